@@ -63,7 +63,7 @@ export class AccountStore {
   /** The account, unless it has been deleted. */
   one(uuid: string): Promise<AccountRow | undefined> {
     return this.database.row<AccountRow>(
-      'accounts_read',
+      'accounts_one',
       `select ${this.columns} from accounts a where a.uuid = $1 and a.anonymised_at is null`,
       [uuid],
     );
@@ -119,7 +119,7 @@ export class AccountStore {
   }
 
   async remove(uuid: string): Promise<void> {
-    await this.database.rows('accounts_delete', 'delete from accounts where uuid = $1', [uuid]);
+    await this.database.rows('accounts_remove', 'delete from accounts where uuid = $1', [uuid]);
   }
 
   /** The replacement address can never receive mail (RFC 2606) and is as unique as the uuid. */

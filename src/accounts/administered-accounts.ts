@@ -28,7 +28,7 @@ export class AdministeredAccounts {
 
   /** @throws Problem 404 if it has been deleted */
   async read(caller: Caller, uuid: string): Promise<AccountRecord> {
-    return accountRecord(await this.existing(uuid), caller);
+    return accountRecord(await this.row(uuid), caller);
   }
 
   /** The account after the caller changed it, with an entry in its history. @param before as it was, unmasked */
@@ -44,7 +44,7 @@ export class AdministeredAccounts {
   async locked(caller: Caller, uuid: string): Promise<AccountRow> {
     if (caller.isSuperAdmin) await this.store.lockSuperAdmins();
     await this.store.lock(uuid);
-    const row = await this.existing(uuid);
+    const row = await this.row(uuid);
     if (!mayChange(row, caller)) throw mayNotChange();
     return row;
   }
@@ -59,7 +59,7 @@ export class AdministeredAccounts {
     if (isActing(row) && !(await this.store.anotherSuperAdmin(row.uuid))) throw lastSuperAdmin();
   }
 
-  private async existing(uuid: string): Promise<AccountRow> {
+  private async row(uuid: string): Promise<AccountRow> {
     const row = await this.store.one(uuid);
     if (row === undefined) throw notFound(this.finder.missing);
     return row;

@@ -36,7 +36,7 @@ export class MeService {
 
   /** @throws Problem 404 if it has been deleted */
   async read(caller: Caller): Promise<AccountRecord> {
-    return accountRecord(await this.own(caller), caller);
+    return accountRecord(await this.row(caller), caller);
   }
 
   /**
@@ -53,7 +53,7 @@ export class MeService {
     precondition: Precondition,
     answer: HeaderTarget,
   ): Promise<AccountRecord> {
-    const before = await this.own(caller);
+    const before = await this.row(caller);
     if (before.kind === 'service') throw servicesDoNot();
     if (!isAnother(input.email, before)) return this.write(caller, input, precondition, false);
     return this.attempts.make(before.email, answer, async () => {
@@ -71,7 +71,7 @@ export class MeService {
   ): Promise<AccountRecord> {
     return this.database.transaction(async () => {
       await this.store.lock(caller.accountUuid ?? '');
-      const row = await this.own(caller);
+      const row = await this.row(caller);
       const moves = isAnother(changes.email, row);
       // The address may have been changed meanwhile.
       if (moves && !proven) throw passwordNeeded();
@@ -89,7 +89,7 @@ export class MeService {
     });
   }
 
-  private async own({ accountUuid }: Caller): Promise<AccountRow> {
+  private async row({ accountUuid }: Caller): Promise<AccountRow> {
     const row = accountUuid === undefined ? undefined : await this.store.one(accountUuid);
     if (row === undefined) throw notFound(this.finder.missing);
     return row;

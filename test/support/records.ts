@@ -56,12 +56,12 @@ const holdsColumns = (file: string, text: string): boolean => {
   return holds;
 };
 
-/** Methods of a store that do what is called otherwise in every other one (docs/adding.md): `one`, `page`, `insert`, `remove`. */
+/** Methods of a store whose verbs are others in every other one (docs/adding.md): `one`, `page`, `insert`, `remove`. */
 export const otherVerbsIn = (file: string, text: string): string[] =>
   file.endsWith('.store.ts')
     ? [
         ...text.matchAll(
-          /^ {2}(?:async )?((?:find|get|fetch|load|select|read|list|delete|create|save)(?:[A-Z]\w*)?)[<(]/gm,
+          /^ {2}(?:async )?((?:find|get|fetch|load|select|read|list|delete|create|save)(?:[A-Z]\w*)?|byUuid)[<(]/gm,
         ),
       ].map(([, name]) => `${file}: ${String(name)}`)
     : [];

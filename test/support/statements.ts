@@ -48,7 +48,7 @@ export const providersIn = (sources: Iterable<string>): ReadonlySet<string> => {
 /** The kinds of file that may send statements, and how each is known. */
 export const KINDS: Readonly<Record<string, (file: string, text: string, providers: ReadonlySet<string>) => boolean>> =
   {
-    'stores and lookups': (file) => /(?:\.store|[.-]lookup)\.ts$/.test(file),
+    'stores and lookups': (file) => /(?:\.store|-lookup)\.ts$/.test(file),
     'erasers and forgetters': (_, text) => /^@(?:Erases|Forgets)\(/m.test(text),
     'providers of ports': (_, text, providers) => providers.has(/^export class (\w+) extends /m.exec(text)?.[1] ?? ''),
     locks: (file) => file.endsWith('-lock.ts'),

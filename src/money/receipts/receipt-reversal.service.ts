@@ -51,7 +51,7 @@ export class ReceiptReversalService {
     return this.database.transaction(async () => {
       await this.money.hold(uuid);
       await this.store.lock(uuid);
-      const before = await this.read(uuid);
+      const before = await this.row(uuid);
       const wanted = wantedItems(before, input.items);
       precondition.require(receiptView, receiptRecord(before, caller));
       reversible(before, wanted);
@@ -62,7 +62,7 @@ export class ReceiptReversalService {
       }
       await this.money.lock(attendances);
       const method = input.method ?? before.method;
-      const row = await this.read(await this.write(caller, { ...before, method }, wanted, input));
+      const row = await this.row(await this.write(caller, { ...before, method }, wanted, input));
       await this.sending.follow(row);
       if (input.notify === true) await this.sending.send(row);
       return receiptRecord(row, caller);
@@ -95,7 +95,7 @@ export class ReceiptReversalService {
     return uuid;
   }
 
-  private async read(uuid: string): Promise<ReceiptRow> {
+  private async row(uuid: string): Promise<ReceiptRow> {
     const row = await this.store.one(uuid);
     if (row === undefined) throw new Error('Receipt not found, although receipts are never deleted.');
     return row;

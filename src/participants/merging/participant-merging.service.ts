@@ -73,7 +73,7 @@ export class ParticipantMerging {
       const merge = mergeOf(goes, stays);
       if (merge.account !== merge.stays.account && merge.account !== account) throw changedMeanwhile();
       await this.merged.merge(merge, { goes, stays }, caller.accountUuid ?? null);
-      return participantRecord(await this.row(other), caller, this.clock.now());
+      return participantRecord(await this.existing(other), caller, this.clock.now());
     });
   }
 
@@ -89,7 +89,7 @@ export class ParticipantMerging {
     if (participantRecord(row, caller, this.clock.now()).masked) throw mayNotChangeChild();
   }
 
-  private async row(uuid: string): Promise<ParticipantRow> {
+  private async existing(uuid: string): Promise<ParticipantRow> {
     const row = await this.store.one(uuid);
     if (row === undefined) throw new Error(`The child ${uuid}, which is locked, was not found.`);
     return row;

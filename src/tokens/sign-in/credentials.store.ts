@@ -23,7 +23,7 @@ export class CredentialsStore {
 
   async one(uuid: string): Promise<Credentials | undefined> {
     const account = await this.database.row<Credentials>(
-      'credentials_by_uuid',
+      'credentials_one',
       `select ${CREDENTIAL_COLUMNS} from ${accountRows()} where a.uuid = $1`,
       [uuid],
     );

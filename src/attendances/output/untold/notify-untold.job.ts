@@ -10,7 +10,7 @@ import { UntoldStore } from './untold.store.js';
 /** Families per transaction: what is told and that it was told commit together, so a retry goes on after them. */
 const AT_ONCE = 50;
 
-/** Tells families what they were not told yet, some in each transaction (R-ATT-29). */
+/** Notifies families of what they were not told yet, some in each transaction (R-ATT-29). */
 @Injectable()
 @JobTask(NOTIFY_UNTOLD)
 export class NotifyUntold implements Job<JobTicket>, LongWork<UntoldTask> {

@@ -1,4 +1,4 @@
-/** The job that tells families what they were not told yet; also the kind of its record. */
+/** The job that notifies families of what they were not told yet; also the kind of its record, as callers know it. */
 export const NOTIFY_UNTOLD = 'tell-families';
 
 /** Input of the job: all applications of an edition, or these. */

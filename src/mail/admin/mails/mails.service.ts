@@ -47,13 +47,13 @@ export class MailsService {
   resend(caller: Caller, uuid: string, precondition: Precondition): Promise<MailWithWords> {
     return this.database.transaction(async () => {
       await this.store.lock(uuid);
-      const row = await this.read(caller, uuid);
+      const row = await this.row(caller, uuid);
       await this.finder.permit(caller, 'resend', row);
       precondition.require(mailWithWordsView, mailWithWords(row, caller));
       const obstacle = obstacleOf(row);
       if (obstacle !== undefined) throw conflict(obstacle);
       await this.mails.resend(uuid, await this.addressFor(row));
-      return mailWithWords(await this.read(caller, uuid), caller);
+      return mailWithWords(await this.row(caller, uuid), caller);
     });
   }
 
@@ -63,7 +63,7 @@ export class MailsService {
   }
 
   /** @throws Problem 404 if it has been deleted */
-  private async read(caller: Caller, uuid: string): Promise<MailWordsRow> {
+  private async row(caller: Caller, uuid: string): Promise<MailWordsRow> {
     const row = await this.store.visible(caller, uuid);
     if (row === undefined) throw notFound(this.finder.missing);
     return row;

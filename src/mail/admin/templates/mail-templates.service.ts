@@ -67,7 +67,7 @@ export class MailTemplatesService {
         modifiedByUuid: caller.accountUuid ?? null,
         ...{ createdAt: now, modifiedAt: now },
       });
-      return mailTemplateRecord(await this.read(uuid), caller);
+      return mailTemplateRecord(await this.row(uuid), caller);
     });
   }
 
@@ -87,7 +87,7 @@ export class MailTemplatesService {
       if (words.subject === row.subject && words.body === row.body) return mailTemplateRecord(row, caller);
       const by = { modifiedByUuid: caller.accountUuid ?? null, modifiedAt: this.clock.now() };
       await this.words.update(uuid, { ...words, ...by });
-      return mailTemplateRecord(await this.read(uuid), caller);
+      return mailTemplateRecord(await this.row(uuid), caller);
     });
   }
 
@@ -101,14 +101,14 @@ export class MailTemplatesService {
 
   private async locked(caller: Caller, uuid: string): Promise<MailTemplateRow> {
     await this.words.lock(uuid);
-    const row = await this.read(uuid);
+    const row = await this.row(uuid);
     const refusal = refusalToWrite(row.type, caller);
     if (refusal !== undefined) throw refusal;
     return row;
   }
 
   /** @throws Problem 404 if they have been deleted */
-  private async read(uuid: string): Promise<MailTemplateRow> {
+  private async row(uuid: string): Promise<MailTemplateRow> {
     const row = await this.store.one(uuid);
     if (row === undefined) throw notFound(this.finder.missing);
     return row;

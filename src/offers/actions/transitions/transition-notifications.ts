@@ -14,7 +14,7 @@ interface MadeBy {
   readonly notify: boolean;
 }
 
-/** Writes transitions into the history, and tells of them: one mail to everybody for all that was done together. */
+/** Writes transitions into the history, and notifies of them: one mail to everybody for all that was done together. */
 @Injectable()
 export class TransitionNotifications {
   constructor(
