@@ -36,7 +36,7 @@ export class HostsService {
     return (await this.store.page(caller, query)).map((row) => this.complete(caller, row));
   }
 
-  /** Loads the remaining data of an organiser from the finder. */
+  /** The record of the row that the finder gave. */
   complete(caller: Caller, row: HostRow): HostRecord {
     return hostRecord(row, caller, { media: this.media, baseUrl: this.settings.baseUrl });
   }

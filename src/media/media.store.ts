@@ -51,7 +51,7 @@ export class MediaStore {
 
   rendition({ uuid, width }: Rendition): Promise<MediaInfo | undefined> {
     return this.database.row<MediaInfo>(
-      'media_find_rendition',
+      'media_rendition',
       `select ${INFO_COLUMNS}
        from media_files where uuid = $1 and $2 = any(renditions)`,
       [uuid, width],

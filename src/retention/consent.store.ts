@@ -11,7 +11,7 @@ const SELECT = `select ${CONSENT_COLUMNS} from consents c`;
 export class ConsentStore {
   constructor(private readonly database: Database) {}
 
-  async insert(consent: Consent): Promise<void> {
+  async add(consent: Consent): Promise<void> {
     await this.database.manager.insert(Consent, consent);
   }
 

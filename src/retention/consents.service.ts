@@ -33,7 +33,7 @@ export class ConsentsService {
       if ((await this.accounts.find({ uuid: account, alias: '' })) === undefined) throw notFound(NO_FAMILY);
       const uuid = newUuid();
       const recordedByUuid = caller.accountUuid ?? null;
-      await this.consents.insert({
+      await this.consents.add({
         uuid,
         accountUuid: account,
         kind,

@@ -20,7 +20,7 @@ export class DebtorsService {
     return (await this.store.many(uuids)).map((row) => debtorRecord(row, caller));
   }
 
-  /** Loads the remaining data of a debtor from the finder. */
+  /** The record of the row that the finder gave. */
   complete(caller: Caller, row: DebtorRow): DebtorRecord {
     return debtorRecord(row, caller);
   }

@@ -37,7 +37,7 @@ export class InvoicesService {
     return latestOf(rows, ({ inAll: _inAll, ...row }) => invoiceRecord(row, caller));
   }
 
-  /** Completes an invoice from the finder. */
+  /** The record of the row that the finder gave. */
   complete(caller: Caller, row: InvoiceRow): InvoiceRecord {
     return invoiceRecord(row, caller);
   }

@@ -37,7 +37,7 @@ export class ReceiptsService {
     return latestOf(rows, ({ inAll: _inAll, ...row }) => receiptRecord(row, caller));
   }
 
-  /** Loads the remaining data of a receipt from the finder. */
+  /** The record of the row that the finder gave. */
   complete(caller: Caller, row: ReceiptRow): ReceiptRecord {
     return receiptRecord(row, caller);
   }

@@ -37,7 +37,7 @@ export class MergedChildStore {
   /** Said first: of a row that goes, nobody could tell that it was not just deleted. */
   async remove(uuid: string, into: string): Promise<void> {
     await this.events.note('participant.merged', uuid, { into });
-    await this.database.rows('merged_child_delete', 'delete from participants where uuid = $1', [uuid]);
+    await this.database.rows('merged_child_remove', 'delete from participants where uuid = $1', [uuid]);
   }
 
   /** Keeps the row for the books, which find the other child by it. */

@@ -24,7 +24,7 @@ export class TellingsStore {
   ) {}
 
   /**
-   * Records that the families are told of these applications now. Of two transactions that tell of the same one, the second
+   * Records that the families are told of these applications now. Of two transactions that notify of the same one, the second
    * waits, and does not get it.
    * @returns the applications of which nobody else tells
    */

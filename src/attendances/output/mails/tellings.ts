@@ -17,7 +17,7 @@ interface TellingCounts {
 }
 
 /**
- * Tells families of their applications: one mail each (R-MAIL-7), of each application once, even if others tell at the same time
+ * Notifies families of their applications: one mail each (R-MAIL-7), of each application once, even if others notify at the same time
  * (R-ATT-29). A queued mail to the same family is superseded by one that says everything.
  */
 @Injectable()

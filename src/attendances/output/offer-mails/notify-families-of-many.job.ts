@@ -16,7 +16,7 @@ import { OfferTellingsStore } from './offer-tellings.store.js';
 
 /**
  * Notifies the families of several offers that were called off, or take place after all, together (R-OFF-40): one mail
- * for each family about all of them, each child in the words of its state. Whom `NotifyFamilies` would tell of one, and
+ * for each family about all of them, each child in the words of its state. Whom `NotifyFamilies` would notify of one, and
  * of transitions that still hold. Idempotent: what was told is recorded for each application.
  */
 @Injectable()

@@ -55,7 +55,7 @@ export class StaleMails implements OnModuleInit {
   /** Mails about new dates of these offers, and reminders of them: the offers are not shown any more. */
   async giveUpHidden(offers: readonly string[]): Promise<void> {
     const { edits, editions } = await this.store.causesOf(offers);
-    await this.sayAnew(offers, await this.mails.supersedeAbout(MOVED_MAILS, edits));
+    await this.notifyMovedAgain(offers, await this.mails.supersedeAbout(MOVED_MAILS, edits));
     await this.giveUpRemindersOf(editions);
   }
 
@@ -77,14 +77,14 @@ export class StaleMails implements OnModuleInit {
 
   /** Mails about new dates of these offers are not sent any more; what they said of others is said anew. */
   async rewriteMoves(offers: readonly string[]): Promise<void> {
-    await this.sayAnew(offers, await this.giveUpMoves(offers));
+    await this.notifyMovedAgain(offers, await this.giveUpMoves(offers));
   }
 
   /** The same for the families of these applications, which have lost their places in these offers. */
   async rewriteMovesFor(attendances: readonly string[], offers: readonly string[]): Promise<void> {
     if (attendances.length === 0) return;
     const told = await this.store.movesToldTo(attendances);
-    await this.sayAnew(offers, await this.mails.supersedeThese(MOVED_MAILS, told));
+    await this.notifyMovedAgain(offers, await this.mails.supersedeThese(MOVED_MAILS, told));
   }
 
   /** Mails about new dates of these offers are not sent any more; the caller says the rest anew. */
@@ -106,7 +106,7 @@ export class StaleMails implements OnModuleInit {
     if (givenUp.length > 0) await this.jobs.add(NOTIFY_ATTENDANCES, { givenUp } satisfies NotifyAttendancesPayload);
   }
 
-  private async sayAnew(offers: readonly string[], mails: readonly SupersededMail[]): Promise<void> {
+  private async notifyMovedAgain(offers: readonly string[], mails: readonly SupersededMail[]): Promise<void> {
     for (const [cause, givenUp] of groupBy(mails, (mail) => mail.cause)) {
       const payload: NotifyMovedPayload = { cause, offers, givenUp, notify: false };
       await this.jobs.add(NOTIFY_MOVED, payload);

@@ -65,7 +65,7 @@ export class MailListStore {
     const conditions = new Conditions(this.clock.now());
     const unmasked = unmaskedMailFor(caller, conditions, 'm');
     const [row] = await this.database.composed<MailWordsRow>(
-      'mails_one',
+      'mails_visible',
       `select ${MAIL_COLUMNS}, ${unmasked} as unmasked, ${MAIL_WORDS_COLUMNS} from ${mailRows()}
        where m.uuid = ${conditions.bind(uuid)}`,
       conditions.parameters,

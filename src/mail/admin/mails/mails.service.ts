@@ -35,7 +35,7 @@ export class MailsService {
     return latestOf(rows, ({ inAll: _inAll, ...row }) => mailRecord(row, caller));
   }
 
-  /** Loads the remaining data of a mail from the finder. */
+  /** The record of the row that the finder gave. */
   complete(caller: Caller, row: MailWordsRow): MailWithWords {
     return mailWithWords(row, caller);
   }

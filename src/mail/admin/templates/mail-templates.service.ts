@@ -43,7 +43,7 @@ export class MailTemplatesService {
     return { types: kinds.map((template) => mailTypeRecord(template, set)) };
   }
 
-  /** Loads the remaining data of texts from the finder. */
+  /** The record of the row that the finder gave. */
   complete(caller: Caller, row: MailTemplateRow): MailTemplateRecord {
     return mailTemplateRecord(row, caller);
   }

@@ -1,6 +1,6 @@
 import { type SupersededMail } from '../../../mail/sending/mail.js';
 
-/** The job that tells families of new dates and meeting points; its handler belongs to the applications. */
+/** The job that notifies families of new dates and meeting points; its handler belongs to the applications. */
 export const NOTIFY_MOVED = 'attendances.notify-families-of-moves';
 
 /** Prefix of the events of these mails; followed by the edit and the family, and by a number when written anew. */

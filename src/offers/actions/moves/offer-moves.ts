@@ -22,7 +22,7 @@ export interface OfferMove {
   readonly offers: string[];
 }
 
-/** Remembers when and where offers took place before they were changed, and tells families of it (R-OFF-37). */
+/** Remembers when and where offers took place before they were changed, and notifies families of it (R-OFF-37). */
 @Injectable()
 export class OfferMoves {
   constructor(

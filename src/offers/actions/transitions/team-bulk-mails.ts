@@ -32,7 +32,7 @@ export class TeamBulkMails implements OnModuleInit {
   /** One that was in flight meanwhile, and did not arrive. */
   onModuleInit(): void {
     for (const [transition, kind] of KINDS) {
-      this.retellings.register(kind, (mail) => this.sayAnew(transition, mail.cause, [mail]));
+      this.retellings.register(kind, (mail) => this.notifyAgain(transition, mail.cause, [mail]));
     }
   }
 
@@ -46,11 +46,12 @@ export class TeamBulkMails implements OnModuleInit {
     );
     for (const [transition, kind] of KINDS) {
       const givenUp = await this.mails.supersedeAbout(kind, causes.map(bulkCause), 'told');
-      for (const [cause, mails] of groupBy(givenUp, (mail) => mail.cause)) await this.sayAnew(transition, cause, mails);
+      for (const [cause, mails] of groupBy(givenUp, (mail) => mail.cause))
+        await this.notifyAgain(transition, cause, mails);
     }
   }
 
-  private async sayAnew(transition: string, cause: string, givenUp: readonly SupersededMail[]): Promise<void> {
+  private async notifyAgain(transition: string, cause: string, givenUp: readonly SupersededMail[]): Promise<void> {
     const together = await this.store.holding(entryOfBulk(cause));
     const [first] = together;
     if (first === undefined) return;

@@ -14,7 +14,7 @@ interface MovedTogether extends Readonly<Pick<OfferHistoryEntry, 'note'>> {
   /** Its entry in the history. */
   readonly history: OfferHistoryEntry['uuid'];
   readonly by: OfferHistoryEntry['accountUuid'];
-  /** The request asked to tell families. */
+  /** The request asked to notify families. */
   readonly told: OfferHistoryEntry['notified'];
   readonly offer: TeamOffer;
 }

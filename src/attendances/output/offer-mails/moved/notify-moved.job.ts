@@ -14,7 +14,7 @@ import { MovedFamiliesStore } from './moved-families.store.js';
 import { movedOrder } from './moved-orders.js';
 
 /**
- * Tells families with a place what was and what is, when dates or meeting points of offers have changed (R-OFF-37). What
+ * Notifies families with a place of what was and what is, when dates or meeting points of offers have changed (R-OFF-37). What
  * was is what the family last knew, so of several edits that follow each other one mail is left: a queued one is given up
  * and its content said anew, by edits without a mail, and when a child has lost its place, too. So it is when an offer takes
  * place again that did not meanwhile. Idempotent.
