@@ -1,4 +1,4 @@
-import { type AttendanceStatus } from '../offers/model/attendance-status.js';
+import { type AttendanceStatus, TAKING } from '../offers/model/attendance-status.js';
 import { newUuid } from '../kernel/ids/uuid.js';
 import { type AttendanceDecision } from '../attendances/model/attendance.js';
 import { type AppliedOffer } from './scale-offers.js';
@@ -55,7 +55,7 @@ export const scaledAttendances = (
   let taken = 0;
   return Array.from({ length: count }, (_, index) => {
     const status = statusOf(offer, { index, drawn, free: taken < places });
-    const takes = status === 'confirmed' || status === 'participated' || status === 'noshow';
+    const takes = TAKING.includes(status);
     if (takes) taken += 1;
     const child = children.take();
     const at = new Date(now.getTime() - (offer.past ? 300 : 30) * DAY + index * 60_000);

@@ -1,4 +1,4 @@
-import { TAKING } from '../offers/model/attendance-status.js';
+import { ATTENDANCE_STATUS, TAKING } from '../offers/model/attendance-status.js';
 import { type Reference } from '../platform/view/field.js';
 import { type Disclosure } from './withhold.js';
 import { type AttendanceCounts, type OfferCounts, type PlaceCounts, type WishCounts } from './statistics.columns.js';
@@ -15,7 +15,9 @@ import {
 export const LAST_PRIORITY = 10;
 
 /** States that hold no place (yet). The number between them and those with a place, the waiting list, is public. */
-const REST = ['waiting', 'rejected', 'unfulfilled'] as const;
+export const REST = ATTENDANCE_STATUS.filter(
+  (status) => !TAKING.includes(status) && status !== 'waitlisted' && status !== 'withdrawn',
+);
 
 /** Days and ages are open lists: besides those that occur there are always others that do not. */
 const OTHERS = [0, 0];

@@ -1,4 +1,5 @@
 import { sqlOf, TAKING } from '../offers/model/attendance-status.js';
+import { REST } from './figures.js';
 import { Injectable } from '@nestjs/common';
 import { LOCAL_ZONE } from '../kernel/clock/zone.js';
 import { Database } from '../platform/database/database.js';
@@ -39,7 +40,7 @@ const ATTENDANCES = `
   with mine as materialized (
     select a.status, a.priority, a.participant_uuid as child, coalesce(p.account_uuid, p.uuid) as family,
       a.status in ${sqlOf(TAKING)} and not o.cancelled as placed,
-      a.status in ('waiting', 'rejected', 'unfulfilled') as rest,
+      a.status in ${sqlOf(REST)} as rest,
       to_char(a.applied_at at time zone '${LOCAL_ZONE}', 'YYYY-MM-DD') as day,
       case when p.shielded and not $4
         then date_part('year', o.first_begin_at at time zone '${LOCAL_ZONE}') - date_part('year', p.date_of_birth)

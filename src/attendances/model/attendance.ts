@@ -1,4 +1,4 @@
-import { type AttendanceStatus, TAKING } from '../../offers/model/attendance-status.js';
+import { type AttendanceStatus, GOING } from '../../offers/model/attendance-status.js';
 
 /** Decisions about a waiting application before the commit (R-WAIT-8). */
 export const ATTENDANCE_DECISIONS = ['confirmed', 'waitlisted', 'unfulfilled', 'rejected'] as const;
@@ -32,11 +32,8 @@ export type Procedure = (typeof PROCEDURES)[number];
  * States in which a child is busy at the time of the offer and the place counts towards its maximum; a no-show was
  * not there.
  */
-export const HOLDING: readonly AttendanceStatus[] = ['confirmed', 'participated'];
+export const HOLDING = GOING;
 
 /** Whether a change of state gives a child a place (R-ATT-23); null: the application is new. */
 export const gainsPlace = ({ from, to }: { from: AttendanceStatus | null; to: AttendanceStatus }): boolean =>
   HOLDING.includes(to) && (from === null || !HOLDING.includes(from));
-
-/** States that count towards the limit of applications of a child (R-ATT-20). */
-export const LIVE: readonly AttendanceStatus[] = ['waiting', 'waitlisted', ...TAKING];

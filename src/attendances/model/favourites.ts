@@ -1,13 +1,9 @@
 import { CODES } from '../../kernel/problem/codes.js';
 import { message } from '../../kernel/problem/message.js';
 import { invalidField } from '../../kernel/problem/problem.js';
-import { type AttendanceStatus } from '../../offers/model/attendance-status.js';
 
 /** Favourites of a child in an edition (R-DRAW-33). */
 export const MAX_FAVOURITES = 3;
-
-/** States in which nobody wants anything any more: favourites in them do not count. */
-export const GIVEN_UP: readonly AttendanceStatus[] = ['withdrawn', 'rejected'];
 
 /**
  * @param others favourites that the child has in the edition besides this one

@@ -1,9 +1,11 @@
 import { localDate } from '../../kernel/clock/zone.js';
-import { type AttendanceStatus, TAKING } from '../../offers/model/attendance-status.js';
+import { type AttendanceStatus, RECORDED, TAKING } from '../../offers/model/attendance-status.js';
 import { type AttendanceTransition, attendanceWorkflow } from './attendance.workflow.js';
 
 /** Transitions by which organiser users note who came (R-ATT-12). */
-export const RECORDING_ATTENDANCE: readonly AttendanceTransition[] = ['participated', 'noshow'];
+export const RECORDING_ATTENDANCE = attendanceWorkflow.transitions.filter((name) =>
+  RECORDED.includes(attendanceWorkflow.targetOf(name)),
+);
 
 /** What it depends on whether organiser users may note yet who came. */
 interface RecordingSituation {

@@ -1,4 +1,4 @@
-import { CONCERNED, sqlOf } from '../../offers/model/attendance-status.js';
+import { CONCERNED, RECORDED, sqlOf } from '../../offers/model/attendance-status.js';
 import { offerRows } from '../../offers/model/offer.sql.js';
 
 /** SQL for what the family was last mailed of an application (t), for `left join lateral … on true`. */
@@ -11,7 +11,7 @@ export const lastTelling = (alias = 'lt'): string =>
  * as it has a place or waits for one, whether the offer takes place; or there has been nothing to mail. `participated` and
  * `noshow` are internal and never mailed, nor is what became of the duplicate of another application.
  */
-export const IS_TOLD = `(t.status in ('participated', 'noshow') or t.duplicate_of_uuid is not null or exists (
+export const IS_TOLD = `(t.status in ${sqlOf(RECORDED)} or t.duplicate_of_uuid is not null or exists (
   select from ${offerRows('ot')} left join ${lastTelling('lt')} on true where ot.uuid = t.offer_uuid and case
     when lt.status is null then t.only_waited and not ot.cancelled
     else lt.status = t.status and (t.status not in ${sqlOf(CONCERNED)} or lt.cancelled = ot.cancelled) end))`;

@@ -1,6 +1,6 @@
 import { type AccountKind, type Role } from '../../kernel/caller/roles.js';
 import { type ReasonCode } from '../../allotment/model.js';
-import { type AttendanceStatus } from '../../offers/model/attendance-status.js';
+import { type AttendanceStatus, ATTENDANCE_STATUS, STATES } from '../../offers/model/attendance-status.js';
 import { type OfferPublish, type OfferStatus } from '../../offers/model/offer.js';
 import { type InvoiceState } from '../../money/invoices/invoice.view.js';
 import { type PaymentMethod, type ReceiptKind } from '../../money/books/receipt.js';
@@ -8,16 +8,9 @@ import { type PaymentMethod, type ReceiptKind } from '../../money/books/receipt.
 /** German words for the codes of the API, for people who read the tables. */
 export type Words<Code extends string = string> = Readonly<Record<Code, string>>;
 
-export const ATTENDANCE_WORDS: Words<AttendanceStatus> = {
-  waiting: 'Offen',
-  confirmed: 'Bestätigt',
-  waitlisted: 'Auf der Warteliste',
-  withdrawn: 'Zurückgezogen',
-  rejected: 'Abgelehnt',
-  unfulfilled: 'Ohne Platz',
-  participated: 'Teilgenommen',
-  noshow: 'Nicht erschienen',
-};
+export const ATTENDANCE_WORDS = Object.fromEntries(
+  ATTENDANCE_STATUS.map((status) => [status, STATES[status].german]),
+) as Words<AttendanceStatus>;
 
 export const REASON_WORDS: Words<ReasonCode> = {
   granted: 'Platz erhalten',

@@ -29,6 +29,11 @@ export class Workflow<State extends string, Transition extends string> {
     return this.transitions.filter((name) => this.moves[name].from.includes(state));
   }
 
+  /** Where a transition leads. */
+  targetOf(name: Transition): State {
+    return this.moves[name].to;
+  }
+
   /** Target state of a transition; undefined if it is unknown or not possible from this state. */
   next(name: string, state: State): State | undefined {
     const move = Object.hasOwn(this.moves, name) ? this.moves[name as Transition] : undefined;

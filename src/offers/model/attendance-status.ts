@@ -1,31 +1,81 @@
-/** The states of an application (R-ATT-1). Defined here, below the applications, because offers count by them. */
-export const ATTENDANCE_STATUS = [
-  'waiting',
-  'confirmed',
-  'waitlisted',
-  'withdrawn',
-  'rejected',
-  'unfulfilled',
-  'participated',
-  'noshow',
-] as const;
-export type AttendanceStatus = (typeof ATTENDANCE_STATUS)[number];
+/** What holds for an application because of its state. */
+type Trait =
+  /** The child occupies one of the offer's places (R-ATT-4) and owes its price. */
+  | 'taking'
+  /** The child goes there and is busy then: with `participated` some dates of a series may still come. */
+  | 'going'
+  /** The child waits for a place: undecided, or on the waiting list. */
+  | 'waiting'
+  /** The child waits, or has a place still to come: its family is told when the offer is called off or on again. */
+  | 'concerned'
+  /** It notes who came, and is internal: families are not mailed of it. */
+  | 'recorded'
+  /** Nobody wants anything any more. */
+  | 'givenUp';
+
+interface StateMeaning {
+  readonly is: readonly Trait[];
+  /** Of two applications of one child to an offer the one of the smaller rank is further on, and stays (R-CHI-12). */
+  readonly rank: number;
+  readonly german: string;
+}
+
+/**
+ * What the states of an application (R-ATT-1) mean, in their order: lists of states, in TypeScript and in SQL, are made of
+ * it. It stands here, below the applications, because offers count by states.
+ */
+export const STATES = {
+  waiting: { is: ['waiting', 'concerned'], rank: 5, german: 'Offen' },
+  confirmed: { is: ['taking', 'going', 'concerned'], rank: 3, german: 'Bestätigt' },
+  waitlisted: { is: ['waiting', 'concerned'], rank: 4, german: 'Auf der Warteliste' },
+  withdrawn: { is: ['givenUp'], rank: 8, german: 'Zurückgezogen' },
+  rejected: { is: ['givenUp'], rank: 7, german: 'Abgelehnt' },
+  unfulfilled: { is: [], rank: 6, german: 'Ohne Platz' },
+  participated: { is: ['taking', 'going', 'recorded'], rank: 1, german: 'Teilgenommen' },
+  noshow: { is: ['taking', 'recorded'], rank: 2, german: 'Nicht erschienen' },
+} as const satisfies Readonly<Record<string, StateMeaning>>;
+
+export type AttendanceStatus = keyof typeof STATES;
+
+export const ATTENDANCE_STATUS = Object.keys(STATES) as AttendanceStatus[];
+
+/** The states that are one of these. */
+type StatusThatIs<T extends Trait> = {
+  [Status in AttendanceStatus]: T & (typeof STATES)[Status]['is'][number] extends never ? never : Status;
+}[AttendanceStatus];
+
+const thatAre = <T extends Trait>(...traits: readonly T[]): readonly StatusThatIs<T>[] =>
+  ATTENDANCE_STATUS.filter((status): status is StatusThatIs<T> =>
+    STATES[status].is.some((one) => traits.some((trait) => trait === one)),
+  );
 
 /** States in which a child occupies one of the offer's places (R-ATT-4) and owes its price. */
-export const TAKING: readonly AttendanceStatus[] = ['confirmed', 'participated', 'noshow'];
+export const TAKING: readonly AttendanceStatus[] = thatAre('taking');
 
 /** The number of places taken, of numbers by state. */
-export const takenIn = (counts: Readonly<Record<'confirmed' | 'participated' | 'noshow', number>>): number =>
-  counts.confirmed + counts.participated + counts.noshow;
+export const takenIn = (counts: Readonly<Record<StatusThatIs<'taking'>, number>>): number =>
+  thatAre('taking').reduce((sum, status) => sum + counts[status], 0);
 
 /**
  * States in which a child has a future place, or waits for one: their families are notified when the offer is
  * cancelled or relaunched (R-MAIL-6).
  */
-export const CONCERNED = ['waiting', 'confirmed', 'waitlisted'] as const satisfies readonly AttendanceStatus[];
+export const CONCERNED = thatAre('concerned');
 
-/** States of children who go there: with `participated` some dates of a series may still come. */
-export const GOING: readonly AttendanceStatus[] = ['confirmed', 'participated'];
+/** States of children who go there, and are busy then; a no-show was not there. */
+export const GOING: readonly AttendanceStatus[] = thatAre('going');
+
+/** States in which a child goes to an offer, or may yet. */
+export const STILL_COUNTS: readonly AttendanceStatus[] = thatAre('going', 'concerned');
+
+/** States that count towards the limit of applications of a child (R-ATT-20). */
+export const LIVE: readonly AttendanceStatus[] = thatAre('taking', 'waiting');
+
+/** States that note who came; they are internal, so families are not mailed of them. */
+export const RECORDED: readonly AttendanceStatus[] = thatAre('recorded');
+
+/** States in which nobody wants anything any more: favourites in them do not count. */
+export const GIVEN_UP: readonly AttendanceStatus[] = thatAre('givenUp');
 
 /** The states as an SQL list. */
 export const sqlOf = (states: readonly AttendanceStatus[]): string => `(${states.map((one) => `'${one}'`).join(', ')})`;

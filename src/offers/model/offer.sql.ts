@@ -1,4 +1,4 @@
-import { TAKING } from './attendance-status.js';
+import { ATTENDANCE_STATUS, type AttendanceStatus, TAKING } from './attendance-status.js';
 
 /** SQL with which higher features read offers. `visibleTo` decides which of them a caller may see. */
 
@@ -17,7 +17,13 @@ export const tallyOf = (offer: string, alias = 'n'): string =>
   `offer_tallies ${alias} on ${alias}.offer_uuid = ${offer}`;
 
 /** SQL for the number of places that are taken (R-ATT-4). @param tally alias of the numbers */
-export const takenOf = (tally = 'n'): string => `(${TAKING.map((status) => `${tally}.${status}`).join(' + ')})`;
+export const takenOf = (tally = 'n'): string => sumOf(TAKING, tally);
+
+/** SQL for the number of all applications. @param tally alias of the numbers */
+export const applicationsOf = (tally = 'n'): string => sumOf(ATTENDANCE_STATUS, tally);
+
+const sumOf = (states: readonly AttendanceStatus[], tally: string): string =>
+  `(${states.map((status) => `${tally}.${status}`).join(' + ')})`;
 
 /** The dates of an offer as entered, for `from`. */
 export const datesOfOffer = (offer: string, alias = 'd'): string =>

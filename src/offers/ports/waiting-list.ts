@@ -21,7 +21,7 @@ interface FreedOffer {
   readonly uuid: string;
   /** Null: unlimited. */
   readonly maxParticipants: number | null;
-  readonly counts: Readonly<Record<'confirmed' | 'participated' | 'noshow' | 'waitlisted', number>>;
+  readonly counts: Parameters<typeof takenIn>[0] & { readonly waitlisted: number };
 }
 
 /** Enqueues the promotion of waiting lists. */

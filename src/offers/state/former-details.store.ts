@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock/clock.js';
+import { applicationsOf } from '../model/offer.sql.js';
 import { Database } from '../../platform/database/database.js';
 
 /** SQL that remembers when and where offers took place before they are changed (R-OFF-37). */
@@ -22,8 +23,7 @@ export class FormerDetailsStore {
          o.meeting_point, o.meeting_address, coalesce((select jsonb_agg(jsonb_build_object('begin', d.begin_at, 'end', d.end_at,
            'recurrence', d.recurrence) order by d.begin_at, d.uuid) from offer_dates d where d.offer_uuid = o.uuid), '[]')
        from offers o join offer_tallies n on n.offer_uuid = o.uuid
-       where o.uuid = any($1::uuid[]) and n.waiting + n.confirmed + n.waitlisted + n.withdrawn + n.rejected + n.unfulfilled
-         + n.participated + n.noshow > 0
+       where o.uuid = any($1::uuid[]) and ${applicationsOf()} > 0
        order by o.uuid returning offer_uuid as uuid`,
       [offers, cause, this.clock.now()],
     );

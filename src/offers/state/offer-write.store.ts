@@ -13,7 +13,7 @@ import { Offer } from '../model/entities/offer.entity.js';
 import { OfferDate } from '../model/entities/offer-date.entity.js';
 import { OfferOccurrence } from '../model/entities/offer-occurrence.entity.js';
 import { type StoredColumns } from '../reading/offer.columns.js';
-import { offerLockOrder } from '../model/offer.sql.js';
+import { applicationsOf, offerLockOrder } from '../model/offer.sql.js';
 import { dateRows, type ExpandedDate } from './offer-dates.js';
 import { editionOf } from '../../editions/edition.sql.js';
 import { OfferHostsStore } from '../../hosts/offer-hosts.store.js';
@@ -190,8 +190,7 @@ export class OfferWriteStore {
       `insert into offer_gone_dates (date_uuid, offer_uuid, begin_at, end_at, recurrence, gone_at)
        select d.uuid, d.offer_uuid, d.begin_at, d.end_at, d.recurrence, $3
        from offer_dates d
-         join offer_tallies n on n.offer_uuid = d.offer_uuid and n.waiting + n.confirmed + n.waitlisted + n.withdrawn
-           + n.rejected + n.unfulfilled + n.participated + n.noshow > 0
+         join offer_tallies n on n.offer_uuid = d.offer_uuid and ${applicationsOf()} > 0
          left join jsonb_populate_recordset(null::offer_dates, $2::jsonb) k on k.uuid = d.uuid
        where d.offer_uuid = $1 and (k.uuid is null
          or d.recurrence is not null and (k.begin_at, k.recurrence) is distinct from (d.begin_at, d.recurrence))

@@ -1,4 +1,5 @@
 import { MAIL_KINDS } from '../../mail/sending/mail-template.js';
+import { ATTENDANCE_STATUS, STATES } from '../../offers/model/attendance-status.js';
 
 /** German words for the keys of a family's file: categories, and the fields of their records. */
 export const FAMILY_WORDS: Readonly<Record<string, string>> = {
@@ -79,10 +80,9 @@ export const FAMILY_WORDS: Readonly<Record<string, string>> = {
 const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   kind: { person: 'Person', service: 'Dienstkonto', payment: 'Zahlung', reversal: 'Storno' },
   by: { self: 'Sie selbst', staff: 'die Verwaltung', service: 'das System' },
-  status: {
-    ...{ waiting: 'offen', confirmed: 'bestätigt', waitlisted: 'auf der Warteliste', withdrawn: 'zurückgezogen' },
-    ...{ rejected: 'abgelehnt', unfulfilled: 'ohne Platz', participated: 'teilgenommen', noshow: 'nicht erschienen' },
-  },
+  status: Object.fromEntries(
+    ATTENDANCE_STATUS.map((status) => [status, STATES[status].german.replace(/^./u, (first) => first.toLowerCase())]),
+  ),
   roles: {
     ...{ ROLE_MEMBER: 'Familie', ROLE_HOST: 'Veranstalter', ROLE_ADMIN: 'Verwaltung' },
     ...{ ROLE_PARTICIPANTS_ADMIN: 'Verwaltung der Familien', ROLE_PAYMENTS_ADMIN: 'Kasse' },

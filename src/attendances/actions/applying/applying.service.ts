@@ -6,7 +6,7 @@ import { conflict, type Line, type Problem, unprocessableLines } from '../../../
 import { ParticipantCreate } from '../../../participants/dto/participant.input.js';
 import { type RecordRef } from '../../../kernel/ids/record-ref.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
-import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
+import { type AttendanceStatus, RECORDED } from '../../../offers/model/attendance-status.js';
 import { type Answer } from '../../model/attendance.js';
 import { filled, storedFields } from '../../../platform/input/stored-fields.js';
 import { Attendance } from '../../model/entities/attendance.entity.js';
@@ -173,7 +173,7 @@ export const sentAnswers = (answers: readonly AnswerInput[]): SentAnswer[] =>
 
 /** Nobody can have taken part in an offer that has not begun. */
 const tooEarly = (status: AttendanceStatus | undefined, begin: Date | null, now: Date): Line[] =>
-  (status === 'participated' || status === 'noshow') && begin !== null && begin > now
+  status !== undefined && RECORDED.includes(status) && begin !== null && begin > now
     ? [
         [
           'status',

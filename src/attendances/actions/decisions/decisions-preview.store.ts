@@ -1,4 +1,4 @@
-import { TAKING } from '../../../offers/model/attendance-status.js';
+import { sqlOf, TAKING } from '../../../offers/model/attendance-status.js';
 import { Injectable } from '@nestjs/common';
 import { namedAccountOf } from '../../../accounts/named-account.js';
 import { Clock } from '../../../kernel/clock/clock.js';
@@ -34,8 +34,8 @@ const ALL = [...KINDS, 'undecided', 'places'] as const;
  */
 const children = (edition: string): string => `
   select coalesce(p.account_uuid, p.uuid) as family, p.uuid as child, ${COUNTED},
-    count(*) filter (where t.status in (${TAKING.map((status) => `'${status}'`).join(', ')}))::int as places,
-    not bool_or(t.decision is not distinct from 'confirmed' or t.status in (${TAKING.map((status) => `'${status}'`).join(', ')})) as without_place
+    count(*) filter (where t.status in ${sqlOf(TAKING)})::int as places,
+    not bool_or(t.decision is not distinct from 'confirmed' or t.status in ${sqlOf(TAKING)}) as without_place
   from attendances t join ${childOf('t.participant_uuid')}
   where t.edition_uuid = ${edition}
   group by p.uuid

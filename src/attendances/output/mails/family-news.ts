@@ -30,12 +30,16 @@ export const newsOf = (changes: readonly NotifiedChange[]): Told[] => {
     });
 };
 
-const KINDS: Readonly<Partial<Record<AttendanceStatus, News>>> = {
+/** What is told of a state; null: that the application is there. */
+const KINDS: Readonly<Record<AttendanceStatus, News | null>> = {
+  waiting: null,
   confirmed: 'confirmed',
   waitlisted: 'waitlisted',
   unfulfilled: 'unfulfilled',
   rejected: 'rejected',
   withdrawn: 'withdrawn',
+  participated: null,
+  noshow: null,
 };
 
 const kindOf = (change: NotifiedChange): News => {

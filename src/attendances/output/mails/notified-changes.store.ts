@@ -3,10 +3,9 @@ import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js'
 import { Database } from '../../../platform/database/database.js';
 import { Telling } from '../../model/entities/telling.entity.js';
 import { type SupersededMail } from '../../../mail/sending/mail.js';
-import { CONCERNED, sqlOf, TAKING } from '../../../offers/model/attendance-status.js';
+import { CONCERNED, RECORDED, sqlOf, TAKING } from '../../../offers/model/attendance-status.js';
 import { offerEventRows } from '../../../offers/model/offer.sql.js';
 import { childRows } from '../../../participants/participant.sql.js';
-import { UNTOLD } from '../../state/changes/notified-families.js';
 import { isCalledOff } from './family-news.js';
 import {
   CHANGE_COLUMNS,
@@ -45,7 +44,7 @@ export class NotifiedChangesStore {
       'told_changes_of_batch',
       `${SELECT} where h.batch_uuid = $1 and h.notified and ${LAST} and ${NOT_CALLED_OFF}
          and not exists (select from tellings c where c.entry_uuid = h.uuid) ${CHANGE_ORDER}`,
-      [batch, TAKING, UNTOLD],
+      [batch, TAKING, RECORDED],
     );
   }
 
@@ -84,7 +83,7 @@ export class NotifiedChangesStore {
              and c.nth = (select max(n.nth) from tellings n where n.attendance_uuid = t.uuid and n.state = 'told')
              and c.entry_uuid is not distinct from d.entry and (c.cancelled = o.cancelled or ${NOT_CONCERNED})
              and (c.nth > d.nth or c.course_uuid is not distinct from d.course)) ${CHANGE_ORDER}`,
-      [JSON.stringify(taken), TAKING, UNTOLD],
+      [JSON.stringify(taken), TAKING, RECORDED],
     );
     return rows.map(({ again, ...change }) => {
       if (isCalledOff(change)) return takenBack(change);

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { accountOf } from '../../../accounts/account.sql.js';
 import { Database } from '../../../platform/database/database.js';
-import { TAKING } from '../../../offers/model/attendance-status.js';
+import { RECORDED, TAKING } from '../../../offers/model/attendance-status.js';
 import { childOf } from '../../../participants/participant.sql.js';
 import { IS_TOLD } from '../../model/told.js';
-import { FAMILY_ADDRESS, UNTOLD } from '../../state/changes/notified-families.js';
+import { FAMILY_ADDRESS } from '../../state/changes/notified-families.js';
 import {
   CHANGE_COLUMNS,
   CHANGE_JOINS,
@@ -64,7 +64,7 @@ export class UntoldStore {
        from picked join attendances t on t.uuid = picked.uuid and t.status <> all($3)
          left join attendance_history h on h.uuid = ${lastEntryOf('t.uuid')}
          ${CHANGE_JOINS} ${CHANGE_ORDER}`,
-      [families, TAKING, UNTOLD, edition, attendances],
+      [families, TAKING, RECORDED, edition, attendances],
     );
   }
 }

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { localDate, localDayBegin, localDayEndExclusive } from '../../../kernel/clock/zone.js';
 import { Database } from '../../../platform/database/database.js';
-import { LIVE } from '../../model/attendance.js';
-import { GIVEN_UP } from '../../model/favourites.js';
+import { GIVEN_UP, LIVE } from '../../../offers/model/attendance-status.js';
 import {
   type ApplicantRow,
   type FactsRow,

@@ -3,12 +3,9 @@ import { debtsOf } from '../../../money/books/book.sql.js';
 import { ChildAttendances } from '../../../participants/child-attendances.js';
 import { Database } from '../../../platform/database/database.js';
 import { tasksOfEdition } from '../../../editions/edition.sql.js';
-import { CONCERNED, sqlOf } from '../../../offers/model/attendance-status.js';
+import { LIVE, sqlOf, STILL_COUNTS } from '../../../offers/model/attendance-status.js';
 import { occurrencesOfOffer, offerOf } from '../../../offers/model/offer.sql.js';
 import { HOLDING } from '../../model/attendance.js';
-
-/** States in which a child goes to an offer, or may yet. */
-const STILL_COUNTS = [...new Set([...CONCERNED, ...HOLDING])];
 
 /** Effects on a child's applications when the child is changed or deleted. */
 @Injectable()
@@ -29,7 +26,7 @@ export class AttendancesOfChildren extends ChildAttendances {
     const rows = await this.database.rows(
       'participants_bound',
       `select from attendances t where t.participant_uuid = $1
-         and (t.status in ('waiting', 'confirmed', 'waitlisted', 'participated', 'noshow')
+         and (t.status in ${sqlOf(LIVE)}
            or t.charged is not null or t.paid_amount <> 0) limit 1`,
       [child],
     );

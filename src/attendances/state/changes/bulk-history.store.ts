@@ -1,6 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { type AttendanceStatus, RECORDED, sqlOf } from '../../../offers/model/attendance-status.js';
 import { offerOf } from '../../../offers/model/offer.sql.js';
+import { type Procedure } from '../../model/attendance.js';
+import { type AttendanceTransition } from '../../model/attendance.workflow.js';
+
+type LaterChange = readonly [from: AttendanceStatus, transition: AttendanceTransition, procedure: Procedure];
+
+/** How applications that were not made so got their state; null: they were. */
+const COURSES: Readonly<Record<AttendanceStatus, LaterChange | null>> = {
+  waiting: null,
+  confirmed: null,
+  waitlisted: null,
+  withdrawn: ['confirmed', 'withdraw', 'family'],
+  rejected: ['waiting', 'reject', 'staff'],
+  unfulfilled: ['waiting', 'unfulfill', 'decisions'],
+  participated: ['confirmed', 'participated', 'organiser'],
+  noshow: ['confirmed', 'noshow', 'organiser'],
+};
+
+const LATER_CHANGES = Object.entries(COURSES).flatMap(([status, course]) =>
+  course === null ? [] : [{ status, from: course[0], transition: course[1], procedure: course[2] }],
+);
+
+const LATER = 'jsonb_to_recordset($2::jsonb) m (status text, "from" text, transition text, procedure text)';
 
 /** Histories of applications that were written in bulk, without intermediate steps. */
 @Injectable()
@@ -15,29 +38,23 @@ export class BulkHistoryStore {
     await this.database.query(
       `insert into attendance_history (uuid, attendance_uuid, batch_uuid, at, to_status, procedure, notified)
        select gen_random_uuid(), t.uuid, gen_random_uuid(), t.applied_at,
-         case when t.status in ('waiting', 'rejected', 'unfulfilled') then 'waiting'
-           when t.status = 'waitlisted' then 'waitlisted' else 'confirmed' end,
-         case when t.status in ('waiting', 'rejected', 'unfulfilled') then 'lot' else 'firstcome' end, true
-       from attendances t where t.edition_uuid = $1`,
-      [edition],
+         coalesce(m."from", t.status), case when coalesce(m."from", t.status) = 'waiting' then 'lot' else 'firstcome' end, true
+       from attendances t left join ${LATER} on m.status = t.status where t.edition_uuid = $1`,
+      [edition, JSON.stringify(LATER_CHANGES)],
     );
     await this.database.query(
       `insert into attendance_history (uuid, attendance_uuid, batch_uuid, at, transition, from_status, to_status, procedure,
          notified)
-       select gen_random_uuid(), t.uuid, gen_random_uuid(), t.applied_at + interval '3 days', m.transition, m.from_status,
+       select gen_random_uuid(), t.uuid, gen_random_uuid(), t.applied_at + interval '3 days', m.transition, m."from",
          t.status, m.procedure, true
-       from attendances t join (values ('withdrawn', 'withdraw', 'confirmed', 'family'),
-         ('rejected', 'reject', 'waiting', 'staff'), ('unfulfilled', 'unfulfill', 'waiting', 'decisions'),
-         ('participated', 'participated', 'confirmed', 'organiser'), ('noshow', 'noshow', 'confirmed', 'organiser'))
-         m (status, transition, from_status, procedure) on m.status = t.status
-       where t.edition_uuid = $1`,
-      [edition],
+       from attendances t join ${LATER} on m.status = t.status where t.edition_uuid = $1`,
+      [edition, JSON.stringify(LATER_CHANGES)],
     );
     await this.database.query(
       `insert into tellings (attendance_uuid, nth, status, cancelled, cause_uuid, event, state, told_at)
        select t.uuid, 1, t.status, o.cancelled, t.uuid, 'applications:' || t.uuid, 'told', t.modified_at
        from attendances t join ${offerOf('t.offer_uuid')} where t.edition_uuid = $1
-         and t.status not in ('waiting', 'participated', 'noshow')`,
+         and t.status <> 'waiting' and t.status not in ${sqlOf(RECORDED)}`,
       [edition],
     );
   }

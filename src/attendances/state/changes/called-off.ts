@@ -1,10 +1,10 @@
 import { type Message, message } from '../../../kernel/problem/message.js';
 import { conflict } from '../../../kernel/problem/problem.js';
-import { type AttendanceStatus, TAKING } from '../../../offers/model/attendance-status.js';
+import { type AttendanceStatus, GOING, TAKING } from '../../../offers/model/attendance-status.js';
 import { type Places } from './places.columns.js';
 
 /** States that no application may enter in a cancelled offer (R-ATT-5), whatever its previous state. */
-const CLOSED: readonly AttendanceStatus[] = ['confirmed', 'waitlisted', 'participated'];
+const CLOSED: readonly AttendanceStatus[] = [...GOING, 'waitlisted'];
 
 /**
  * Whether the state would give somebody a place in a cancelled offer, or put them on its waiting list. `force` does

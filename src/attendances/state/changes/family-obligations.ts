@@ -4,6 +4,7 @@ import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
 import { hasOpenMoney } from '../../../money/books/balances.sql.js';
 import { childOf, childRows, childrenOfAccount } from '../../../participants/participant.sql.js';
+import { CONCERNED, sqlOf } from '../../../offers/model/attendance-status.js';
 import { occurrencesOfOffer } from '../../../offers/model/offer.sql.js';
 
 /** A family can be deleted after everything is settled and no application of its children still counts. */
@@ -23,7 +24,7 @@ export class FamilyObligations extends AccountObligations {
       `select
          ${hasOpenMoney('$1::uuid')} as "openMoney",
          (select count(*)::int from attendances t join ${childOf('t.participant_uuid')}
-           where p.account_uuid = $1 and t.status in ('waiting', 'waitlisted', 'confirmed')
+           where p.account_uuid = $1 and t.status in ${sqlOf(CONCERNED)}
              and (exists (select from ${occurrencesOfOffer('t.offer_uuid', 'o')} and o.end_at > $2)
                or not exists (select from ${occurrencesOfOffer('t.offer_uuid', 'o')}))) as applications`,
       [account, this.clock.now()],

@@ -1,8 +1,3 @@
-import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
-
-/** `participated` and `noshow` are internal: families are not notified of them. */
-export const UNTOLD: readonly AttendanceStatus[] = ['participated', 'noshow'];
-
 /**
  * SQL for the address at which the family of a child (p) is notified, from its account (a) if it has one; null: none.
  */

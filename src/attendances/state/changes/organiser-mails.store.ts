@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { spendersOf } from '../../../hosts/spenders.js';
-import { FAMILY_ADDRESS, UNTOLD } from './notified-families.js';
+import { RECORDED } from '../../../offers/model/attendance-status.js';
+import { FAMILY_ADDRESS } from './notified-families.js';
 import { accountOf } from '../../../accounts/account.sql.js';
 import { childOf } from '../../../participants/participant.sql.js';
 import { tallyOf } from '../../../offers/model/offer.sql.js';
@@ -21,7 +22,7 @@ export class OrganiserMailsStore {
       `select max(h.times)::int as most from (select count(*) as times from attendance_history h
          where h.attendance_uuid = any($1::uuid[]) and h.notified and h.procedure in ('organiser', 'promotion') and h.at >= $2
            and h.to_status <> all($3) group by h.attendance_uuid) h`,
-      [attendances, since, UNTOLD],
+      [attendances, since, RECORDED],
     );
     return row?.most ?? 0;
   }
@@ -35,7 +36,7 @@ export class OrganiserMailsStore {
          cross join lateral (${spendersOf('t.offer_uuid', '$2')}) l
        where t.uuid = any($1::uuid[]) and t.status <> all($3) and ${FAMILY_ADDRESS} is not null
        group by l.host`,
-      [attendances, own, UNTOLD],
+      [attendances, own, RECORDED],
     );
     return new Map(rows.map(({ host, mails }) => [host, mails]));
   }

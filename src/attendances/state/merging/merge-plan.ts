@@ -1,4 +1,4 @@
-import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
+import { STATES } from '../../../offers/model/attendance-status.js';
 import { type AttendanceDecision } from '../../model/attendance.js';
 import { type MergingAttendance } from './merging.columns.js';
 
@@ -7,12 +7,6 @@ export interface DoubleAttendance {
   readonly stays: MergingAttendance;
   readonly goes: MergingAttendance;
 }
-
-/** The furthest on first; a child missed on the day is further than one that nobody has looked for (R-CHI-12). */
-const FURTHEST: readonly AttendanceStatus[] = [
-  ...(['participated', 'noshow', 'confirmed', 'waitlisted', 'waiting'] as const),
-  ...(['unfulfilled', 'rejected', 'withdrawn'] as const),
-];
 
 const BEST: readonly (AttendanceDecision | null)[] = ['confirmed', 'waitlisted', null, 'unfulfilled', 'rejected'];
 
@@ -35,7 +29,7 @@ const pairOf = (one: MergingAttendance, other: MergingAttendance): DoubleAttenda
   isFurther(one, other) ? { stays: one, goes: other } : { stays: other, goes: one };
 
 const isFurther = (one: MergingAttendance, other: MergingAttendance): boolean =>
-  (FURTHEST.indexOf(one.status) - FURTHEST.indexOf(other.status) ||
+  (STATES[one.status].rank - STATES[other.status].rank ||
     (one.listRank ?? 0) - (other.listRank ?? 0) ||
     BEST.indexOf(one.decision) - BEST.indexOf(other.decision) ||
     one.appliedAt.getTime() - other.appliedAt.getTime()) <= 0;

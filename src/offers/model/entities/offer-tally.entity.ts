@@ -1,9 +1,10 @@
 import { Entity } from 'typeorm';
+import { type AttendanceStatus } from '../attendance-status.js';
 import { IntegerColumn, UuidKey } from '../../../platform/database/columns.js';
 
 /** Number of applications of an offer by state, maintained by a trigger on attendances. */
 @Entity('offer_tallies')
-export class OfferTally {
+export class OfferTally implements Record<AttendanceStatus, number> {
   @UuidKey('offer_uuid')
   offerUuid!: string;
 

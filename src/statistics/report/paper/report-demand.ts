@@ -1,4 +1,5 @@
 import { type Content } from 'pdfmake/interfaces.js';
+import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
 import { letterDate } from '../../../pdf/letter-words.js';
 import { type ReportContent, type ReportFigures } from '../report.js';
 import { barChart, type ShareRow, shareChart } from './bar-charts.js';
@@ -9,16 +10,16 @@ import { each, seriesOf, value } from './report-series.js';
 import { numberOf, percentOf } from './report-words.js';
 
 /** The states of applications in the order of what families wish for. */
-const STATES = [
-  ['confirmed', 'Platz zugesagt'],
-  ['participated', 'teilgenommen'],
-  ['noshow', 'nicht erschienen'],
-  ['waitlisted', 'auf der Warteliste'],
-  ['waiting', 'noch nicht entschieden'],
-  ['unfulfilled', 'ohne Platz'],
-  ['rejected', 'abgelehnt'],
-  ['withdrawn', 'zurückgezogen'],
-] as const;
+const STATES: Readonly<Record<AttendanceStatus, string>> = {
+  confirmed: 'Platz zugesagt',
+  participated: 'teilgenommen',
+  noshow: 'nicht erschienen',
+  waitlisted: 'auf der Warteliste',
+  waiting: 'noch nicht entschieden',
+  unfulfilled: 'ohne Platz',
+  rejected: 'abgelehnt',
+  withdrawn: 'zurückgezogen',
+};
 
 /** Stands for all further ranks. */
 const LAST_RANK = 10;
@@ -46,7 +47,7 @@ export const demand = (content: ReportContent, charts: Charts): Content[] => {
 
 /** Applications by state. */
 export const states = (content: ReportContent, charts: Charts): Content[] => {
-  const rows = STATES.map(([state, label]) => ({
+  const rows = Object.entries(STATES).map(([state, label]) => ({
     label,
     values: each(content, ({ people }) => value(people.status[state])),
   }));
