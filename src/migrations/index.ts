@@ -35,6 +35,7 @@ import { MissingContents1790000036000 } from './1790000036000-missing-contents.j
 import { QuickCounts1790000037000 } from './1790000037000-quick-counts.js';
 import { EventsByKey1790000038000 } from './1790000038000-events-by-key.js';
 import { ForgottenToldChanges1790000039000 } from './1790000039000-forgotten-told-changes.js';
+import { MailsNameSiblings1790000045000 } from './1790000045000-mails-name-siblings.js';
 
 /** All migrations, oldest first. A released migration is never edited; the next change is a new one. */
 export const MIGRATIONS = [
@@ -75,4 +76,5 @@ export const MIGRATIONS = [
   QuickCounts1790000037000,
   EventsByKey1790000038000,
   ForgottenToldChanges1790000039000,
+  MailsNameSiblings1790000045000,
 ];

@@ -45,6 +45,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   '1790000037000-quick-counts.ts': 'daf1fe5137a020c6',
   '1790000038000-events-by-key.ts': '149430f5fdcac3dc',
   '1790000039000-forgotten-told-changes.ts': '2a498398303ebb75',
+  '1790000045000-mails-name-siblings.ts': '1ccc60882aa1f211',
 };
 
 const FOLDER = new URL('../../src/migrations/', import.meta.url);

@@ -55,7 +55,7 @@ const entryOf = (
   const renamed = !stays && goesThere && changes.some(({ hadPlace }) => hadPlace);
   if (stays || renamed ? !takesPlace(offer) : !isGone) return [];
   const dates = offer.dates.every((date) => isOver(date, now)) ? [] : offer.dates;
-  const family = [...new Set(changes.flatMap(({ goingThere }) => goingThere))];
+  const family = [...new Set(changes.flatMap(({ goingThere }) => goingThere.map(({ firstname }) => firstname)))];
   const left = [...new Set(changes.map(({ childFirstname }) => childFirstname))];
   const takenBack = !stays && !renamed;
   if (dates.length + gone.length === 0) return [];

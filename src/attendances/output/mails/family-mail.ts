@@ -61,12 +61,18 @@ export const familyMail = (changes: readonly NotifiedChange[], telling: Telling)
     template: kinds.size === 1 && only !== undefined ? APPLICATION_MAILS[only] : applicationNews,
     to: {
       ...{ name: fullName(first), address: first.address, account: first.account },
-      children: [...new Set(changes.map(({ child }) => child))],
+      children: childrenIn(changes, calendar),
     },
     ...(editions.size === 1 ? { edition: first.edition } : {}),
     values: valuesOf(told, telling, calendar),
     calendar,
   };
+};
+
+/** Whom the mail names in any part: entries of the calendar name siblings besides, by whom it is masked as well (R-MAIL-13). */
+const childrenIn = (changes: readonly NotifiedChange[], calendar: FamilyCalendar | undefined): string[] => {
+  const siblings = calendar === undefined ? [] : changes.flatMap(({ goingThere }) => goingThere);
+  return [...new Set([...changes.map(({ child }) => child), ...siblings.map(({ uuid }) => uuid)])];
 };
 
 /** What a mail says of applications of one family. */

@@ -77,8 +77,8 @@ export interface NotifiedChange
   readonly placedSince: Date;
   /** Another child of the family has a place in the offer: its dates stay in the calendar. */
   readonly siblingStays: boolean;
-  /** First names of all children of the family with a place in the offer. */
-  readonly goingThere: readonly string[];
+  /** All children of the family with a place in the offer. */
+  readonly goingThere: readonly Readonly<Pick<Participant, 'uuid' | 'firstname'>>[];
   readonly child: Participant['uuid'];
   readonly childFirstname: Participant['firstname'];
   readonly childLastname: Participant['lastname'];
@@ -112,7 +112,7 @@ export const CHANGE_COLUMNS = `h.uuid as entry, t.uuid as attendance, ${OWN}, h.
     p.account_uuid is not null and exists (select from attendances s join ${childOf('s.participant_uuid', 'c')}
       where s.offer_uuid = t.offer_uuid and c.account_uuid = p.account_uuid and s.uuid <> t.uuid
         and s.status = any($2)) as "siblingStays",
-    coalesce((select json_agg(c.firstname order by c.date_of_birth nulls last, c.firstname, c.uuid)
+    coalesce((select json_agg(json_build_object('uuid', c.uuid, 'firstname', c.firstname) order by c.date_of_birth nulls last, c.firstname, c.uuid)
       from attendances s join ${childOf('s.participant_uuid', 'c')}
       where s.offer_uuid = t.offer_uuid and (s.uuid = t.uuid or c.account_uuid = p.account_uuid)
         and s.status = any($2)), '[]') as "goingThere",
