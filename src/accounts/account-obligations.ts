@@ -2,7 +2,7 @@
 export interface Obligations {
   /** Open money: owed by the family, or by the municipality to the family. */
   readonly openMoney: boolean;
-  /** Applications of its children, with a place or on a waiting list, for offers that are not over yet. */
+  /** Applications of its children that hold or held a place or wait for one, for offers that are not over yet. */
   readonly applications: number;
 }
 

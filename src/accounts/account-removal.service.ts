@@ -58,6 +58,6 @@ const OPEN_MONEY = message(
 
 const stillCount = (count: number): Message =>
   message(
-    `Applications of its children still count (${count}); withdraw them first.`,
-    `Anmeldungen ihrer Kinder zählen noch (${count}); ziehen Sie sie zuerst zurück.`,
+    `Applications of its children still count (${count}); withdraw them first, or wait until the offers are over.`,
+    `Anmeldungen ihrer Kinder zählen noch (${count}); ziehen Sie sie zuerst zurück, oder warten Sie, bis die Angebote vorbei sind.`,
   );

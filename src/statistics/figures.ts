@@ -117,6 +117,20 @@ export const utilisationOf = (
   };
 };
 
+/** Whether an offer takes place: rates are about those alone. `takesPlace` of `offer.sql` says the same in SQL. */
+export const takesPlace = ({ place, cancelled }: Pick<OfferCounts, 'place' | 'cancelled'>): boolean =>
+  place === 'published' && !cancelled;
+
+/** Offers that do not take place, counted by why. */
+export const apartOf = (
+  offers: readonly Pick<OfferCounts, 'place' | 'cancelled'>[],
+): Pick<HostOffers, 'cancelled' | 'unpublished' | 'prepared'> => ({
+  cancelled: offers.filter(({ place, cancelled }) => place === 'published' && cancelled).length,
+  unpublished: offers.filter(({ place }) => place === 'unpublished').length,
+  prepared: offers.filter(({ place }) => place !== 'published' && place !== 'unpublished').length,
+});
+
+/** Of offers that take place. */
 export const categoriesOf = (offers: readonly OfferCounts[]): CategoryUtilisation[] =>
   grouped(offers, ({ categories }) => categories).map(([category, own]) => ({
     category,
@@ -127,8 +141,8 @@ export const categoriesOf = (offers: readonly OfferCounts[]): CategoryUtilisatio
 export const hostsOf = (offers: readonly OfferCounts[]): HostOffers[] =>
   grouped(offers, ({ hosts }) => hosts).map(([host, own]) => ({
     host,
-    offers: own.length,
-    published: own.filter(({ place }) => place === 'published').length,
+    offers: own.filter(takesPlace).length,
+    ...apartOf(own),
   }));
 
 /** An organiser and its offers. */

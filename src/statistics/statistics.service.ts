@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../kernel/caller/caller.js';
 import { type Reference } from '../platform/view/field.js';
 import { ReportsService } from '../money/books/reports/reports.service.js';
-import { categoriesOf, figuresOf, hostsOf, LAST_PRIORITY, utilisationOf } from './figures.js';
+import { apartOf, categoriesOf, figuresOf, hostsOf, LAST_PRIORITY, takesPlace, utilisationOf } from './figures.js';
 import { StatisticsStore } from './statistics.store.js';
 import { type EditionStatistics } from './statistics.view.js';
 import { EXACT, WITHHELD } from './withhold.js';
@@ -23,21 +23,23 @@ export class StatisticsService {
     const isExact = caller.seesFamilies && !isPublic;
     const disclosure = isExact ? EXACT : WITHHELD;
     const offers = await this.store.offers(edition.uuid);
+    const held = offers.filter(takesPlace);
     const applications = await this.store.attendances(
       edition.uuid,
       disclosure.smallestGroup,
       LAST_PRIORITY,
-      isExact && caller.isSuperAdmin,
+      isExact ? (caller.isSuperAdmin ? 'none' : 'locked') : 'all',
     );
     return {
       edition,
       withheld: !isExact,
-      offers: offers.length,
-      utilisation: offers.map((offer) => ({
+      offers: held.length,
+      ...apartOf(offers),
+      utilisation: held.map((offer) => ({
         offer: { uuid: offer.uuid, name: offer.name, alias: offer.alias },
         ...utilisationOf([offer]),
       })),
-      categories: categoriesOf(offers),
+      categories: categoriesOf(held),
       hosts: hostsOf(offers),
       ...figuresOf(applications, disclosure),
       revenue: caller.seesPayments ? await this.revenue(edition) : null,

@@ -5,7 +5,7 @@ import { LOCAL_ZONE } from '../kernel/clock/zone.js';
 import { Database } from '../platform/database/database.js';
 import { categoriesOfOffer } from '../categories/category.sql.js';
 import { hostsOfOffer } from '../hosts/host.sql.js';
-import { offerOf, offerRows, takenOf, tallyOf } from '../offers/model/offer.sql.js';
+import { offerOf, offerRows, takenOf, takesPlace, tallyOf } from '../offers/model/offer.sql.js';
 import { childOf } from '../participants/participant.sql.js';
 import { attendanceRows } from '../attendances/model/attendance.sql.js';
 import { namedReference } from '../platform/database/json-values.js';
@@ -33,16 +33,16 @@ const persons = (key: string): string => `
  * All tables come from one statement, so that they are about the same applications. `counted` is the basis of
  * everything but the states: not withdrawn, and without applications that hold neither a place nor a position on a
  * waiting list if there are fewer of those than $2. Somebody born on 29 February turns a year older on 1 March, as
- * everywhere (R-ATT-10); PostgreSQL counts the same way. A place in a cancelled offer is none. Children under an
- * information lock are counted by the year of birth, unless $4: else the difference of two pages would tell their age.
+ * everywhere (R-ATT-10); PostgreSQL counts the same way. A place in an offer that does not take place is none, and a
+ * wish for one has no part in the rates. Children are counted by the year of birth as $4 says (`AgesByYear`).
  */
 const ATTENDANCES = `
   with mine as materialized (
     select a.status, a.priority, a.participant_uuid as child, coalesce(p.account_uuid, p.uuid) as family,
-      a.status in ${sqlOf(TAKING)} and not o.cancelled as placed,
+      a.status in ${sqlOf(TAKING)} and ${takesPlace()} as placed, ${takesPlace()} as held,
       a.status in ${sqlOf(REST)} as rest,
       to_char(a.applied_at at time zone '${LOCAL_ZONE}', 'YYYY-MM-DD') as day,
-      case when p.shielded and not $4
+      case when $4 = 'all' or $4 = 'locked' and p.shielded
         then date_part('year', o.first_begin_at at time zone '${LOCAL_ZONE}') - date_part('year', p.date_of_birth)
         else date_part('year', age((o.first_begin_at at time zone '${LOCAL_ZONE}')::date::timestamp, p.date_of_birth::timestamp))
       end::int as age
@@ -55,8 +55,14 @@ const ATTENDANCES = `
     (select coalesce(json_agg(json_build_object('priority', priority, 'fulfilled', fulfilled, 'unfulfilled', unfulfilled)), '[]')
       from (select case when priority is not null then least(priority, $3::int) end as priority, count(*) filter (where placed) as fulfilled,
           count(*) filter (where not placed) as unfulfilled
-        from counted group by 1) w) as wishes,
+        from counted where held group by 1) w) as wishes,
     ${persons('child')} as children, ${persons('family')} as families`;
+
+/**
+ * The children whose age is the difference of the years. Callers who may not see a child could find its birthday by
+ * moving a date, and those who may see all but locked ones could find theirs by comparing two pages (R-ACC-14).
+ */
+export type AgesByYear = 'all' | 'locked' | 'none';
 
 /** SQL of the statistics. */
 @Injectable()
@@ -70,19 +76,18 @@ export class StatisticsStore {
   /**
    * Priorities from `lastPriority` on are one group; applications without any place are not counted if they are fewer
    * than `smallestGroup`.
-   * @param seesAll whether children under an information lock are counted by their birthday
    */
   async attendances(
     edition: string,
     smallestGroup: number,
     lastPriority: number,
-    seesAll: boolean,
+    byYear: AgesByYear,
   ): Promise<AttendanceCounts> {
     const counts = await this.database.row<AttendanceCounts>('statistics_attendances', ATTENDANCES, [
       edition,
       smallestGroup,
       lastPriority,
-      seesAll,
+      byYear,
     ]);
     if (counts === undefined) throw new Error('A select without a table returned no row.');
     return counts;

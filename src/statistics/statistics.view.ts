@@ -22,6 +22,12 @@ const UTILISATION = {
   percent: percent('Taken places of the limited ones in percent'),
 };
 
+const APART = {
+  cancelled: integer().always().describe('Offers that were published and then called off.', 1),
+  unpublished: integer().always().describe('Offers that were taken off the programme.', 0),
+  prepared: integer().always().describe('Offers that were not published yet.', 2),
+};
+
 const offerUtilisationView = defineView(
   'OfferUtilisation',
   { offer: reference().always(), ...UTILISATION },
@@ -32,7 +38,7 @@ const categoryUtilisationView = defineView(
   'CategoryUtilisation',
   {
     category: reference().always(),
-    offers: integer().always().describe('Offers in the category; an offer can be in several.', 12),
+    offers: integer().always().describe('Offers in the category that take place; an offer can be in several.', 12),
     ...UTILISATION,
     places: integer().describe('Places of the limited offers; missing when there are none.', 200),
   },
@@ -45,8 +51,8 @@ const hostOffersView = defineView(
   'HostOffers',
   {
     host: reference().always(),
-    offers: integer().always().describe('Offers in any state.', 4),
-    published: integer().always().describe('Those published, called off ones included.', 3),
+    offers: integer().always().describe('Those that take place.', 4),
+    ...APART,
   },
   { description: 'How many offers an organiser has.' },
 );
@@ -98,9 +104,10 @@ export const statisticsView = defineView(
         'Whether small numbers are withheld: with `public=true`, and from callers who do not see families. Else all numbers are true.',
         false,
       ),
-    offers: integer().always().describe('Offers in any state.', 120),
-    utilisation: nested(offerUtilisationView).describe('Offer by offer, by name.'),
-    categories: nested(categoryUtilisationView).describe('By name.'),
+    offers: integer().always().describe('Offers that take place: published and not called off.', 120),
+    ...APART,
+    utilisation: nested(offerUtilisationView).describe('Offer by offer, of those that take place, by name.'),
+    categories: nested(categoryUtilisationView).describe('Of offers that take place, by name.'),
     hosts: nested(hostOffersView).describe('By name.'),
     applications: integer()
       .always()
@@ -112,8 +119,12 @@ export const statisticsView = defineView(
       .always()
       .describe(`Applications by state. ${WITHHELD}`),
     days: nested(dayView).describe(`Applications by the local day on which they were made. ${WITHHELD}`),
-    ages: nested(ageView).describe(`Applications by the age of the child. ${WITHHELD}`),
-    wishes: nested(wishView).describe(`By the rank that families gave to their wishes. ${WITHHELD}`),
+    ages: nested(ageView).describe(
+      `Applications by the age of the child; by the difference of the years for callers who do not see families, and with \`public=true\`. ${WITHHELD}`,
+    ),
+    wishes: nested(wishView).describe(
+      `By the rank that families gave to their wishes, of wishes for offers that take place. ${WITHHELD}`,
+    ),
     children: object<PersonCounts>(PERSONS).always().describe(`Children by whether they hold any place. ${WITHHELD}`),
     families: object<PersonCounts>(PERSONS)
       .always()

@@ -334,7 +334,8 @@ describe('Accounts', () => {
         expectProblem(await remove(uuid, admin), 409, why);
       const money =
         'This family has open items: what it owes must be paid, waived or written off, and a credit must be paid back.';
-      const counting = 'Applications of its children still count (1); withdraw them first.';
+      const counting =
+        'Applications of its children still count (1); withdraw them first, or wait until the offers are over.';
       const family = await familyOf();
       const attendance = await world.money.confirmed((await world.money.offer(300)).uuid, family.kids[0]!);
       await refused(family.uuid, `${money} ${counting}`);
@@ -347,6 +348,16 @@ describe('Accounts', () => {
       const waiting = await familyOf();
       await make.attendance((await make.offer()).uuid, 'waitlisted', waiting.kids[1]);
       await refused(waiting.uuid, counting);
+      const running = await familyOf();
+      const course = [
+        { begin: '2026-06-01T08:00:00Z', end: '2026-06-01T10:00:00Z' },
+        { begin: '2026-08-01T08:00:00Z', end: '2026-08-01T10:00:00Z' },
+      ];
+      const { uuid: offer } = await make.offer({ dates: course });
+      for (const mark of ['participated', 'noshow'] as const) {
+        await make.attendance(offer, mark, running.kids[mark === 'noshow' ? 0 : 1]);
+        await refused(running.uuid, counting.replace('1', mark === 'noshow' ? '2' : '1'));
+      }
       const over = await familyOf();
       const past = [{ begin: '2026-06-01T08:00:00Z', end: '2026-06-01T10:00:00Z' }];
       await make.attendance((await make.offer({ dates: past })).uuid, 'waitlisted', over.kids[1]);

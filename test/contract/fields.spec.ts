@@ -70,8 +70,8 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, string>>>> = {
   Revenue: { all: 'edition charged paid writtenOff open offers' },
   Dashboard: { all: 'edition offers applications children places money mails jobs invitations tasks' },
   EditionStatistics: {
-    all: `edition offers utilisation withheld categories hosts applications status days ages wishes children families
-      revenue`,
+    all: `edition offers cancelled unpublished prepared utilisation withheld categories hosts applications status days
+      ages wishes children families revenue`,
   },
   CashReport: { all: 'day ledgers' },
   RetentionRun: { all: 'uuid dryRun state by counts createdAt finishedAt' },

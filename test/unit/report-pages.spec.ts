@@ -61,7 +61,10 @@ const figuresOf = (name: string, year: number, size: number): ReportFigures => {
       host: { uuid: String(at), name: `${HOST} ${String(at)}` },
       ...every(hosts, at),
     })),
-    offers,
+    offers: offers.map(({ name: offer, cancelled, ...utilisation }) => ({
+      name: offer,
+      utilisation: cancelled ? null : utilisation,
+    })),
     linked: size > LARGE ? group(held.slice(0, 3)) : null,
     people: {
       applications: size * 13,

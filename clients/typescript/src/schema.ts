@@ -5138,7 +5138,7 @@ export interface components {
         CategoryUtilisation: {
             category: components["schemas"]["Reference"];
             /**
-             * @description Offers in the category; an offer can be in several.
+             * @description Offers in the category that take place; an offer can be in several.
              * @example 12
              */
             offers: number;
@@ -6028,14 +6028,19 @@ export interface components {
         };
         /** @description An edition in numbers. Where `withheld`, none of them tells anything about a group of fewer than five persons. */
         EditionStatistics: {
-            /** @description Applications by the age of the child. Where `withheld`, numbers of fewer than five are missing, and further ones from which they could be worked out. */
+            /** @description Applications by the age of the child; by the difference of the years for callers who do not see families, and with `public=true`. Where `withheld`, numbers of fewer than five are missing, and further ones from which they could be worked out. */
             ages: components["schemas"]["AgeApplications"][];
             /**
              * @description Applications that were not withdrawn. Where `withheld`, fewer than five that are waiting, rejected or unfulfilled are not counted, here and in what follows.
              * @example 1840
              */
             applications: number;
-            /** @description By name. */
+            /**
+             * @description Offers that were published and then called off.
+             * @example 1
+             */
+            cancelled: number;
+            /** @description Of offers that take place, by name. */
             categories: components["schemas"]["CategoryUtilisation"][];
             /** @description Children by whether they hold any place. Where `withheld`, numbers of fewer than five are missing, and further ones from which they could be worked out. */
             children: {
@@ -6055,10 +6060,15 @@ export interface components {
             /** @description By name. */
             hosts: components["schemas"]["HostOffers"][];
             /**
-             * @description Offers in any state.
+             * @description Offers that take place: published and not called off.
              * @example 120
              */
             offers: number;
+            /**
+             * @description Offers that were not published yet.
+             * @example 2
+             */
+            prepared: number;
             /** @description Cents charged, paid, given up and open; only for payments admins. */
             revenue?: {
                 charged: number;
@@ -6077,9 +6087,14 @@ export interface components {
                 waitlisted?: number;
                 withdrawn?: number;
             };
-            /** @description Offer by offer, by name. */
+            /**
+             * @description Offers that were taken off the programme.
+             * @example 0
+             */
+            unpublished: number;
+            /** @description Offer by offer, of those that take place, by name. */
             utilisation: components["schemas"]["OfferUtilisation"][];
-            /** @description By the rank that families gave to their wishes. Where `withheld`, numbers of fewer than five are missing, and further ones from which they could be worked out. */
+            /** @description By the rank that families gave to their wishes, of wishes for offers that take place. Where `withheld`, numbers of fewer than five are missing, and further ones from which they could be worked out. */
             wishes: components["schemas"]["WishesOfPriority"][];
             /**
              * @description Whether small numbers are withheld: with `public=true`, and from callers who do not see families. Else all numbers are true.
@@ -6709,17 +6724,27 @@ export interface components {
         };
         /** @description How many offers an organiser has. */
         HostOffers: {
+            /**
+             * @description Offers that were published and then called off.
+             * @example 1
+             */
+            cancelled: number;
             host: components["schemas"]["Reference"];
             /**
-             * @description Offers in any state.
+             * @description Those that take place.
              * @example 4
              */
             offers: number;
             /**
-             * @description Those published, called off ones included.
-             * @example 3
+             * @description Offers that were not published yet.
+             * @example 2
              */
-            published: number;
+            prepared: number;
+            /**
+             * @description Offers that were taken off the programme.
+             * @example 0
+             */
+            unpublished: number;
         };
         HostPatch: {
             /** @description Replaced as a whole: keys not sent are cleared, country falls back to de. */

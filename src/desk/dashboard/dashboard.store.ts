@@ -9,7 +9,7 @@ import { Clock } from '../../kernel/clock/clock.js';
 import { mailFailed, mailRows } from '../../mail/sending/mail.sql.js';
 import { ATTENDANCE_STATUS, sqlOf, TAKING } from '../../offers/model/attendance-status.js';
 import { OFFER_PLACES } from '../../offers/model/offer.js';
-import { offerOf, offerRows, takenOf, tallyOf } from '../../offers/model/offer.sql.js';
+import { offerOf, offerRows, takenOf, takesPlace, tallyOf } from '../../offers/model/offer.sql.js';
 import { Database } from '../../platform/database/database.js';
 
 /** Numbers of an edition's offers, and of their places. */
@@ -48,7 +48,7 @@ const countsOf = (values: readonly string[], condition: (value: string) => strin
   `json_build_object(${values.map((value) => `'${value}', count(*) filter (where ${condition(value)})`).join(', ')})`;
 
 const TAKEN = takenOf();
-const TAKES_PLACE = `(o.place = 'published' and not o.cancelled)`;
+const TAKES_PLACE = takesPlace();
 
 /** As lists filter them: `published` also where the offer is cancelled. Places are those of offers that take place. */
 const OFFERS = `
@@ -62,11 +62,11 @@ const OFFERS = `
     coalesce(sum(greatest(0, o.max_participants - ${TAKEN} - n.waitlisted)) filter (where ${TAKES_PLACE}), 0)::int as free
   from ${offerRows()} join ${tallyOf('o.uuid')} where o.edition_uuid = $1`;
 
-/** A place in an offer that is cancelled is none. */
+/** A place in an offer that does not take place is none. */
 const ATTENDANCES = `
   with mine as materialized (
     select t.participant_uuid as child, t.status, ${IS_UNDECIDED} as undecided, not ${IS_TOLD} as untold, ${IS_OPEN} as unpaid,
-      t.status in ${sqlOf(TAKING)} and not o.cancelled as placed
+      t.status in ${sqlOf(TAKING)} and ${TAKES_PLACE} as placed
     from ${attendanceRows()} join ${offerOf('t.offer_uuid')} where t.edition_uuid = $1)
   select ${countsOf(ATTENDANCE_STATUS, (state) => `m.status = '${state}'`)} as status, count(*)::int as total,
     count(*) filter (where m.undecided)::int as undecided, count(*) filter (where m.untold)::int as untold,

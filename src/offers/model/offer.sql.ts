@@ -25,6 +25,9 @@ export const applicationsOf = (tally = 'n'): string => sumOf(ATTENDANCE_STATUS, 
 const sumOf = (states: readonly AttendanceStatus[], tally: string): string =>
   `(${states.map((status) => `${tally}.${status}`).join(' + ')})`;
 
+/** SQL condition: an offer takes place. Rates and places given are about those alone (R-EXP-7). */
+export const takesPlace = (alias = 'o'): string => `(${alias}.place = 'published' and not ${alias}.cancelled)`;
+
 /** The dates of an offer as entered, for `from`. */
 export const datesOfOffer = (offer: string, alias = 'd'): string =>
   `offer_dates ${alias} where ${alias}.offer_uuid = ${offer}`;

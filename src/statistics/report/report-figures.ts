@@ -1,4 +1,4 @@
-import { categoriesOf, figuresOf, hostUtilisationOf, utilisationOf } from '../figures.js';
+import { apartOf, categoriesOf, figuresOf, hostUtilisationOf, takesPlace, utilisationOf } from '../figures.js';
 import { type AttendanceCounts, type OfferCounts } from '../statistics.columns.js';
 import { WITHHELD } from '../withhold.js';
 import { type ReportEdition, type ReportFigures, type ReportGroup, type ReportMoney } from './report.js';
@@ -10,18 +10,17 @@ export const reportFiguresOf = (
   counts: AttendanceCounts,
   money: ReportMoney | null,
 ): ReportFigures => {
-  const published = all.filter(({ place }) => place === 'published');
-  const held = published.filter(({ cancelled }) => !cancelled);
+  const held = all.filter(takesPlace);
   const linked = held.filter(({ publish }) => publish !== 'public');
   return {
     edition,
     held: groupOf(held),
-    cancelled: published.length - held.length,
+    cancelled: apartOf(all).cancelled,
     categories: categoriesOf(held),
     hosts: hostUtilisationOf(held),
-    offers: published
-      .filter(({ publish }) => publish === 'public')
-      .map((offer) => ({ name: offer.name, cancelled: offer.cancelled, ...utilisationOf([offer]) })),
+    offers: all
+      .filter(({ place, publish }) => place === 'published' && publish === 'public')
+      .map(({ name, ...offer }) => ({ name, utilisation: takesPlace(offer) ? utilisationOf([offer]) : null })),
     linked: linked.length === 0 ? null : groupOf(linked),
     people: figuresOf(counts, WITHHELD),
     money,

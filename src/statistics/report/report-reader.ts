@@ -35,7 +35,7 @@ export class ReportReader {
 
   private async figures(edition: ReportEdition, withMoney: boolean): Promise<ReportFigures> {
     const offers = await this.statistics.offers(edition.uuid);
-    const counts = await this.statistics.attendances(edition.uuid, WITHHELD.smallestGroup, LAST_PRIORITY, false);
+    const counts = await this.statistics.attendances(edition.uuid, WITHHELD.smallestGroup, LAST_PRIORITY, 'all');
     return reportFiguresOf(edition, offers, counts, withMoney ? await this.money(edition) : null);
   }
 

@@ -21,9 +21,10 @@ export interface ReportEdition extends Readonly<Pick<Edition, 'uuid' | 'name' | 
 }
 
 /** An offer that everybody may read. */
-interface ReportOffer extends Utilisation {
+interface ReportOffer {
   readonly name: string;
-  readonly cancelled: boolean;
+  /** Null: called off. */
+  readonly utilisation: Utilisation | null;
 }
 
 /** Offers of one kind together. */

@@ -4,10 +4,13 @@ import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
 import { hasOpenMoney } from '../../../money/books/balances.sql.js';
 import { childOf, childRows, childrenOfAccount } from '../../../participants/participant.sql.js';
-import { CONCERNED, sqlOf } from '../../../offers/model/attendance-status.js';
+import { CONCERNED, LIVE, sqlOf } from '../../../offers/model/attendance-status.js';
 import { occurrencesOfOffer } from '../../../offers/model/offer.sql.js';
 
-/** A family can be deleted after everything is settled and no application of its children still counts. */
+/**
+ * A family can be deleted after everything is settled and no application of its children still counts: in the middle of
+ * a course its organiser needs name, phone and health note, whatever mark the first days have left (R-PEO-5).
+ */
 @Injectable()
 export class FamilyObligations extends AccountObligations {
   constructor(
@@ -24,9 +27,10 @@ export class FamilyObligations extends AccountObligations {
       `select
          ${hasOpenMoney('$1::uuid')} as "openMoney",
          (select count(*)::int from attendances t join ${childOf('t.participant_uuid')}
-           where p.account_uuid = $1 and t.status in ${sqlOf(CONCERNED)}
-             and (exists (select from ${occurrencesOfOffer('t.offer_uuid', 'o')} and o.end_at > $2)
-               or not exists (select from ${occurrencesOfOffer('t.offer_uuid', 'o')}))) as applications`,
+           where p.account_uuid = $1 and (
+             t.status in ${sqlOf(LIVE)} and exists (select from ${occurrencesOfOffer('t.offer_uuid', 'o')} and o.end_at > $2)
+             or t.status in ${sqlOf(CONCERNED)}
+               and not exists (select from ${occurrencesOfOffer('t.offer_uuid', 'o')}))) as applications`,
       [account, this.clock.now()],
     );
     if (row === undefined) throw new Error('A select without a table returned no row.');

@@ -138,7 +138,7 @@ const notes = ({ current, last }: ReportContent): Content[] =>
     {
       fontSize: 9,
       ul: [
-        'Angebote, die stattfinden, sind veröffentlicht und nicht abgesagt. Entwürfe zählen nicht. Anmeldungen zu abgesagten Angeboten behalten ihren Stand und zählen bei Anmeldungen, Kindern und Familien mit; ein Platz in einem abgesagten Angebot ist aber keiner.',
+        'Angebote, die stattfinden, sind veröffentlicht und nicht abgesagt. Entwürfe und zurückgenommene Angebote zählen nicht. Anmeldungen zu Angeboten, die nicht stattfinden, behalten ihren Stand und zählen bei Anmeldungen, Kindern und Familien mit; ein Platz darin ist aber keiner, und unter den Wünschen stehen sie nicht.',
         'Plätze und Auslastung gelten für Angebote mit begrenzter Zahl von Plätzen, vergebene Plätze und Wartelisten für alle. Mehr als 100 % sind möglich: Die Stadt kann Plätze über die Grenze hinaus vergeben.',
         'Anmeldungen sind alle, die nicht zurückgezogen wurden. Ein Kind, das sich für drei Angebote anmeldet, zählt dreimal als Anmeldung und einmal als Kind.',
         `Kleine Zahlen (eins bis vier) über Kinder und Familien, Altersstufen, Tage, Wünsche und den Stand von Anmeldungen stehen nicht in diesem Bericht, damit sich nichts über Einzelne ablesen lässt, ebenso weitere, aus denen sie sich errechnen ließen. Wie viele Plätze eines Angebots vergeben sind und wie viele darauf warten, steht auch bei kleinen Zahlen hier, und damit, wie viele Anmeldungen das zusammen sind: Es sagt nicht, wer es ist. An ihrer Stelle steht „${NOT_TOLD}“ (nicht ausgewiesen), oder ihre Zeile fehlt. Anmeldungen, die weder einen Platz noch eine Warteliste haben, zählen nirgends, solange es weniger als fünf sind.`,
@@ -155,9 +155,11 @@ const notes = ({ current, last }: ReportContent): Content[] =>
   ]);
 
 const offers = ({ current }: ReportContent): Content[] => {
-  const rows = current.offers.map(({ name, cancelled, places, taken, waitingList, percent }) => [
-    printable(name, 40) + (cancelled ? ' (abgesagt)' : ''),
-    ...[placesOf(places), numberOf(taken), numberOf(waitingList), percentOf(percent)],
+  const rows = current.offers.map(({ name, utilisation: of }) => [
+    printable(name, 40) + (of === null ? ' (abgesagt)' : ''),
+    ...(of === null
+      ? ['–', '–', '–', '–']
+      : [placesOf(of.places), numberOf(of.taken), numberOf(of.waitingList), percentOf(of.percent)]),
   ]);
   const { linked } = current;
   if (linked !== null)

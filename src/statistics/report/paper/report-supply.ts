@@ -62,9 +62,7 @@ export const categories = (content: ReportContent, charts: Charts): Content[] =>
 /** How full the offers are: how many of each class. */
 export const fullness = (content: ReportContent, charts: Charts): Content[] => {
   const shares = each(content, ({ offers }) =>
-    offers.flatMap(({ cancelled, places, taken }) =>
-      cancelled || places === null || places === 0 ? [] : [(100 * taken) / places],
-    ),
+    offers.flatMap(({ utilisation: of }) => (of?.places ? [(100 * of.taken) / of.places] : [])),
   );
   if ((shares[0] ?? []).length === 0) return [];
   const rows = CLASSES.map(([label, from, to]) => ({
