@@ -108,7 +108,7 @@ export const SIGN_IN_SAMPLES: Samples = {
 /** Routes for callers who have no token yet; they keep limits of their own. */
 export const WITHOUT_TOKEN = ['POST /login', 'POST /password-reset', 'POST /password-reset/confirm'];
 
-/** POSTs that change nothing: they are answered anew whatever the key, and reading tokens may call them. */
+/** POSTs that change nothing: they are answered anew whatever the key, as sign-in is, and reading tokens may call them. */
 export const LOOK_UPS: readonly string[] = ['POST /invitations/look-up'];
 
 /** Routes that can be called once, or depend on what the caller did before: their own tests hold them to the rules. */

@@ -2360,7 +2360,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Gives a session token: read-write, good for 12 hours after its last use. Wrong passwords and codes are counted: after ten for one account within 15 minutes it is locked for 15 minutes; one address has 60 attempts in 15 minutes.
+         * @description Gives a session token: read-write, good for 12 hours after its last use. Wrong passwords and codes are counted: after ten for one account within 15 minutes it is locked for 15 minutes; one address has 60 attempts in 15 minutes. No answer is stored for an `Idempotency-Key`: each request signs in anew.
          *
          *     Needs no token.
          */

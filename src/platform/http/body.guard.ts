@@ -2,7 +2,15 @@ import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from
 import { Reflector } from '@nestjs/core';
 import { isUtf8 } from 'node:buffer';
 import { json } from 'express';
-import { callerOf, requestOf, responseOf, type ApiRequest, type ApiResponse } from '../request/api-request.js';
+import {
+  announcesBody,
+  callerOf,
+  requestOf,
+  responseOf,
+  type ApiRequest,
+  type ApiResponse,
+} from '../request/api-request.js';
+import { gone } from '../request/hang-up.js';
 import { LargeBodies } from '../request/large-bodies.js';
 import { message } from '../../kernel/problem/message.js';
 import { badRequest, Problem } from '../../kernel/problem/problem.js';
@@ -20,7 +28,8 @@ export const bodyLimitOf = (reflector: Reflector, handler: object): number =>
 /**
  * Sixth station: reads the body. It runs after the guards, so that callers without write access cannot make the
  * service read and parse a megabyte, and so that a refusal for missing rights comes before one about content
- * (R-API-23).
+ * (R-API-23). The connection may break while those guards ask the database: a body that did not arrive whole is refused
+ * here, before anything is done or stored for it (R-API-57).
  */
 @Injectable()
 export class BodyGuard implements CanActivate {
@@ -40,11 +49,14 @@ export class BodyGuard implements CanActivate {
 
 const read = (request: ApiRequest, response: ApiResponse, limit: number): Promise<void> =>
   new Promise((resolve, reject) => {
+    // The parser calls back without an error, and without a body, once the connection is closed.
+    let isWhole = !announcesBody(request);
     json({
       type: () => true,
       limit: limit * MEBIBYTE,
       strict: false,
       verify: (_request, _response, raw) => {
+        isWhole = true;
         // The raw body is needed only for the fingerprint of an idempotency key; twelve mebibytes are not kept
         // without need.
         if (request.headers['idempotency-key'] !== undefined) request.rawBody = raw;
@@ -52,8 +64,9 @@ const read = (request: ApiRequest, response: ApiResponse, limit: number): Promis
         if (!isUtf8(raw)) throw new Error('not UTF-8');
       },
     })(request, response, (error?: unknown) => {
-      if (error === undefined) resolve();
-      else reject(problemOf(error as BodyError, limit));
+      if (error !== undefined) reject(problemOf(error as BodyError, limit));
+      else if (isWhole) resolve();
+      else reject(gone());
     });
   });
 
@@ -75,6 +88,8 @@ const problemOf = ({ type }: BodyError, limit: number): Problem => {
         415,
         message('This content encoding is not supported.', 'Diese Inhaltskodierung wird nicht unterstützt.'),
       );
+    case 'request.aborted':
+      return gone();
     default:
       return badRequest(message('The body is not valid JSON in UTF-8.', 'Der Inhalt ist kein gültiges JSON in UTF-8.'));
   }

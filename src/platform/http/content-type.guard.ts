@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { type ApiRequest, requestOf } from '../request/api-request.js';
+import { announcesBody, type ApiRequest, requestOf } from '../request/api-request.js';
 import { message } from '../../kernel/problem/message.js';
 import { Problem } from '../../kernel/problem/problem.js';
 
@@ -23,7 +23,7 @@ export class ContentTypeGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const request = requestOf(context);
     if (!ANYTHING.has(request.headers.accept)) this.requireAcceptable(request, context);
-    if (request.method === 'POST' || request.method === 'PATCH') requireJson(request.method, request.headers);
+    if (request.method === 'POST' || request.method === 'PATCH') requireJson(request);
     return true;
   }
 
@@ -36,12 +36,12 @@ export class ContentTypeGuard implements CanActivate {
 /** Values of Accept that need no reading. */
 const ANYTHING = new Set<string | undefined>([undefined, '*/*']);
 
-const requireJson = (method: string, headers: Record<string, string | string[] | undefined>): void => {
-  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-  const sent = headers['content-type'];
+const requireJson = (request: ApiRequest): void => {
+  const { method } = request;
+  const sent = request.headers['content-type'];
   const type = typeof sent === 'string' ? (sent.split(';')[0] ?? '').trim().toLowerCase() : undefined;
   // An action without a body (POST .../renew-link) needs no Content-Type; a PATCH always has one.
-  if (type === undefined && !hasBody && method === 'POST') return;
+  if (type === undefined && !announcesBody(request) && method === 'POST') return;
   const accepted = method === 'PATCH' ? PATCH_TYPES : [JSON_TYPE];
   if (type !== undefined && accepted.includes(type) && charsetIsUtf8(sent)) return;
   throw new Problem(

@@ -37,6 +37,10 @@ export type ApiResponse = Response;
 export const requestOf = (context: ExecutionContext): ApiRequest => context.switchToHttp().getRequest<ApiRequest>();
 export const responseOf = (context: ExecutionContext): ApiResponse => context.switchToHttp().getResponse<ApiResponse>();
 
+/** Whether the headers say that a body follows. */
+export const announcesBody = ({ headers }: Pick<ApiRequest, 'headers'>): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
 /** The caller of a request that has passed the guards. */
 export const callerOf = (request: ApiRequest): Caller => {
   if (request.caller === undefined) throw new Error('The AuthGuard has not run for this request');

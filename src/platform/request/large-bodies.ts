@@ -16,7 +16,9 @@ export class LargeBodies {
   enter(caller: string, response: ApiResponse): void {
     const leave = this.slots.take(caller);
     if (typeof leave === 'string') throw tooBusy();
-    response.once('close', leave);
+    // The caller may have disconnected before the listener was added.
+    if (response.closed) leave();
+    else response.once('close', leave);
   }
 }
 

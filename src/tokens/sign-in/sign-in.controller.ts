@@ -1,6 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { BeforeTwoFactor, Open, Writes } from '../../platform/access/policy.js';
+import { AnsweredAnew } from '../../platform/idempotency/answered-anew.js';
 import { AuditsRefusals } from '../../platform/audit/audit-marks.js';
 import { CurrentCaller } from '../../platform/request/api-request.js';
 import { NoInput } from '../../platform/input/no-input.js';
@@ -18,12 +19,13 @@ export class SignInController {
   constructor(private readonly signIns: SignInService) {}
 
   @Post('login')
+  @AnsweredAnew()
   @AuditsRefusals()
   @Open()
   @AddressLimited('signinAddress')
   @Responds(signInView)
   @Describe('Sign in', {
-    text: 'Gives a session token: read-write, good for 12 hours after its last use. Wrong passwords and codes are counted: after ten for one account within 15 minutes it is locked for 15 minutes; one address has 60 attempts in 15 minutes.',
+    text: 'Gives a session token: read-write, good for 12 hours after its last use. Wrong passwords and codes are counted: after ten for one account within 15 minutes it is locked for 15 minutes; one address has 60 attempts in 15 minutes. No answer is stored for an `Idempotency-Key`: each request signs in anew.',
     problems: {
       401: 'The e-mail address, the password or the code is wrong (one answer for all causes), or the password is right and a code is needed: then WWW-Authenticate has `error="code_required"`.',
       429: 'The account is locked, or too many attempts came from this address.',
