@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { loadSettings } from '../../src/platform/config/env.js';
 import { MailNotSent } from '../../src/mail/sending/mail.js';
 import { MailMessages } from '../../src/mail/sending/mail-message.js';
 import { MailTemplate } from '../../src/mail/sending/mail-template.js';
-import { Mails } from '../../src/mail/sending/mails.js';
+import { MailStore } from '../../src/mail/sending/mail.store.js';
+import { Mails, ordersFor } from '../../src/mail/sending/mails.js';
 import { SendMail } from '../../src/mail/sending/send-mail.job.js';
 import { MAX_TRIES } from '../../src/mail/sending/send-mail.js';
 import { SmtpTransport } from '../../src/mail/sending/smtp-transport.js';
@@ -25,7 +26,10 @@ describe('Mails and a mail server', () => {
   const world = openWorld({ mailServer: true, settings: { mailFrom: 'Stadt Müster <post@musterstadt.example>' } });
   const { test, make, mailServer: server } = world;
   beforeEach(() => make.sql('delete from mails'));
-  afterEach(() => world.forgetJobs());
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await world.forgetJobs();
+  });
 
   const order = (address: string, event: string): Promise<void> => {
     const to = { name: 'Erika', address, account: null };
@@ -73,6 +77,35 @@ describe('Mails and a mail server', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(1);
     await world.drain();
     expect(server.received).toHaveLength(1);
+  });
+
+  it('many long mails hold up nobody: others have their turn after a few pages, and no statement is large', async () => {
+    let [sinceTurn, most, turning] = [0, 0, true];
+    const turn = (): void => {
+      sinceTurn = 0;
+      if (turning) setImmediate(turn);
+    };
+    const render = template.render.bind(template);
+    jest.spyOn(template, 'render').mockImplementation((...given) => {
+      const mail = render(...given);
+      sinceTurn += mail.text.length + mail.html.length;
+      most = Math.max(most, sinceTurn);
+      return mail;
+    });
+    const inserted = jest.spyOn(test.app.get(MailStore), 'insert');
+    turn();
+    const words = { subject: 'Post', body: 'a\n'.repeat(9_990) };
+    const to = { name: 'Erika', address: 'erika@example.org', account: null };
+    const orders = Array.from({ length: 30 }, (_, nth) => `probe:${String(nth)}`);
+    const written = await test.app
+      .get(Mails)
+      .sendAll(ordersFor(orders, (event) => ({ event, template, to, values: { child: 'Max' }, words })));
+    turning = false;
+    expect(written).toBe(30);
+    expect(most).toBeGreaterThan(50_000);
+    expect(most).toBeLessThan(200_000);
+    const sizes = inserted.mock.calls.map(([mails]) => JSON.stringify(mails).length);
+    expect(Math.max(...sizes)).toBeLessThan(1_000_000);
   });
 
   it('without a commit there is neither mail nor job', async () => {

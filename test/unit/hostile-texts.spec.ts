@@ -186,6 +186,12 @@ describe('Of a text that somebody sent', () => {
     expect(slow).toEqual([]);
   });
 
+  it('mails to many families take it apart once', async () => {
+    const letter = `{{child}},\n\n${'a\n'.repeat(2_000)}`;
+    const [first = 0, second = 0] = await stepsOfEach([() => mail(letter), () => mail(letter)]);
+    expect(second).toBeLessThan(first / 10);
+  });
+
   it('one transfer of a bank takes no more steps however much it tells', async () => {
     const lines = (count: number): Transfer =>
       transfer({ references: Array<string>(count).fill('RF1234567890 '.repeat(38)) });

@@ -128,6 +128,18 @@ Diese E-Mail wurde automatisch verschickt. Ferienprogramm
     );
   });
 
+  it('is bounded, however much its lists repeat: what goes beyond is left out, and no part of a value', () => {
+    const long = `{{#dates}}\n- {{when}} ${'und '.repeat(400)}\n{{/dates}}\n`;
+    expect(mail.complaints({ subject: 'Post', body: long })).toEqual([]);
+    const many = { ...values, dates: Array.from({ length: 200 }, (_, day) => ({ when: `Tag-${String(day)}` })) };
+    const { text: plain, html } = mail.render(many, ENVELOPE, { subject: 'Post', body: long });
+    expect(plain).toContain('… (gekürzt)\n\n-- \n');
+    expect(plain.length).toBeLessThan(60_000);
+    expect(html).not.toMatch(/[\uE000\uE001]/);
+    const longer = { subject: 'Post', body: `{{#dates}}${'und '.repeat(501)}{{/dates}}` };
+    expect(mail.complaints(longer)).toMatchObject([{ part: 'body', text: { en: expect.stringContaining('2000') } }]);
+  });
+
   it('has a subject of one line, whatever the values hold', () => {
     const { subject } = mail.render({ ...values, child: 'Max\r\nBcc: all@example.org\u2028\u0000x' }, ENVELOPE);
     expect(subject).toBe('Post für Max Bcc: all@example.org x');

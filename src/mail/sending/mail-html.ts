@@ -1,5 +1,5 @@
 import { type Token } from 'markdown-it';
-import { escapeHtml, type Filled } from './mail-markdown.js';
+import { escapeHtml, type Filled, rendersOnce } from './mail-markdown.js';
 
 const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
@@ -81,11 +81,14 @@ const footerLine = (line: string, email: string | null): string => {
   return shown.replace(address, () => `<a href="mailto:${address}" style="color:inherit">${address}</a>`);
 };
 
+const paragraph = rendersOnce<string>();
+
 const body = ({ tokens, valueOf }: Filled): string =>
   tokens
     .map((token) => {
       // A link alone in a list entry stays a link; alone in a paragraph it becomes a button.
-      if (token.type === 'inline') return inlineHtml(token.children ?? [], valueOf, token.level === 1);
+      if (token.type === 'inline')
+        return paragraph(token, () => inlineHtml(token.children ?? [], valueOf, token.level === 1));
       if (token.hidden) return '';
       if (token.nesting === -1) return `</${token.tag}>\n`;
       return `<${token.tag}${attribute('style', STYLES[token.tag])}>`;

@@ -46,10 +46,10 @@ export const linkOf = (pieces: readonly Piece[], own: OwnPages): string | undefi
 export const wordsOf = (pieces: readonly Piece[]): string => pieces.map(({ text }) => text).join('');
 
 /** @param first the first piece of the URL */
-const mayHoldValues = (address: string, first: Piece | undefined, { sites, pages }: OwnPages): boolean => {
+const mayHoldValues = (address: string, first: Partial<Piece> | undefined, { sites, pages }: OwnPages): boolean => {
   const { protocol, origin } = new URL(address);
   if (protocol === 'mailto:' || protocol === 'tel:' || sites.includes(origin)) return true;
-  return first?.value !== undefined && pages.has(first.text) && originOf(first.text) === origin;
+  return first?.value !== undefined && pages.has(first.text ?? '') && originOf(first.text ?? '') === origin;
 };
 
 const originOf = (address: string): string | undefined => (URL.canParse(address) ? new URL(address).origin : undefined);
@@ -66,6 +66,7 @@ interface StrayAddress {
  */
 export const strayAddresses = (pieces: readonly Piece[], own: OwnPages): StrayAddress[] => {
   const found: StrayAddress[] = [];
+  if (pieces.every(({ value }) => value === undefined)) return found;
   const spans = spansOf(pieces);
   let at = 0;
   for (const { 0: word, index } of wordsOf(pieces).matchAll(/\S+/g)) {
@@ -84,18 +85,23 @@ export const strayAddresses = (pieces: readonly Piece[], own: OwnPages): StrayAd
   return found;
 };
 
-interface Span extends Piece {
+interface Span extends Partial<Piece> {
   readonly start: number;
-  readonly end: number;
+  end: number;
 }
 
+/** Where values stand, and what is between them. */
 const spansOf = (pieces: readonly Piece[]): Span[] => {
-  let end = 0;
-  return pieces.flatMap((piece) => {
-    const start = end;
-    end += piece.text.length;
-    return end === start ? [] : [{ ...piece, start, end }];
-  });
+  const spans: Span[] = [];
+  let start = 0;
+  for (const { text, value } of pieces) {
+    const end = start + text.length;
+    const last = spans.at(-1);
+    if (value === undefined && last !== undefined && last.value === undefined) last.end = end;
+    else if (end > start) spans.push({ start, end, ...(value === undefined ? {} : { value, text }) });
+    start = end;
+  }
+  return spans;
 };
 
 const spansUntil = (spans: readonly Span[], from: number, end: number): number => {

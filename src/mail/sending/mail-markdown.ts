@@ -1,6 +1,7 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import mustache from 'mustache';
-import { linkOf, type OwnPages, type Piece, piecesAsRead, strayAddresses, wordsOf } from './mail-links.js';
+import { RecentlyUsed } from '../../kernel/collections/recently-used.js';
+import { linkOf, type OwnPages, type Piece, piecesAsRead, safeLink, strayAddresses, wordsOf } from './mail-links.js';
 
 /*
  * Values never reach the Markdown parser: Mustache inserts placeholders, the text with the placeholders is parsed,
@@ -35,6 +36,17 @@ export interface Filled {
   readonly strays: readonly string[];
 }
 
+/** Maximum characters of a text once its sections are written out, its values not counted. */
+const MAX_FILLED = 50_000;
+
+/** A text with placeholders, parsed; what has no values in it is the same for every mail. */
+type Parsed = readonly Token[];
+
+/** Texts of the last mails: they hold placeholders and no values, and the mails of a message share one. */
+const parsed = new RecentlyUsed<Parsed>(2 * MAX_FILLED, (tokens) =>
+  tokens.reduce((sum, one) => sum + one.content.length + 1, 0),
+);
+
 /**
  * Inserts values into a template text, which must have been checked with `complaintsAbout`.
  * @param keepsBreaks a single line break stays one, as in letters; in Markdown it is a blank
@@ -42,7 +54,7 @@ export interface Filled {
 export const fill = (source: string, values: object, own: OwnPages, keepsBreaks = false): Filled => {
   const marked: string[] = [];
   const escape = (value: unknown): string => `${OPEN}${String(marked.push(String(value)) - 1)}${CLOSE}`;
-  const filled = mustache.render(source.replace(MARKS, ''), values, {}, { escape });
+  const filled = bounded(mustache.render(source.replace(MARKS, ''), values, {}, { escape }));
   const piecesOf = (text: string): Piece[] =>
     text
       .split(MARK)
@@ -50,20 +62,22 @@ export const fill = (source: string, values: object, own: OwnPages, keepsBreaks 
         index % 2 === 0 ? { text: part } : { text: marked[Number(part)] ?? '', value: Number(part) },
       );
   const strays: string[] = [];
-  const tokens = markdown.parse(filled, {});
-  for (const token of tokens) {
-    token.children = withLinks(token.children ?? [], (address) => {
-      const pieces = piecesOf(address);
-      const link = linkOf(pieces, own);
-      if (link === undefined && pieces.length > 1) strays.push(wordsOf(pieces));
-      return link;
+  const tokens = parsed
+    .get(`${String(keepsBreaks)} ${filled}`, () => parse(filled, keepsBreaks))
+    .map((token) => {
+      if (!holdsValues(token)) return token;
+      const children = withLinks(token.children ?? [], (address) => {
+        const pieces = piecesOf(address);
+        const link = linkOf(pieces, own);
+        if (link === undefined && pieces.length > 1) strays.push(wordsOf(pieces));
+        return link;
+      });
+      for (const { address, values: told } of strayAddresses(piecesAsRead(children, piecesOf), own)) {
+        strays.push(address);
+        for (const value of told) marked[value] = '';
+      }
+      return changed(token, { children });
     });
-    if (keepsBreaks) for (const child of token.children) if (child.type === 'softbreak') child.type = 'hardbreak';
-    for (const { address, values: told } of strayAddresses(piecesAsRead(token.children, piecesOf), own)) {
-      strays.push(address);
-      for (const value of told) marked[value] = '';
-    }
-  }
   return {
     tokens,
     valueOf: (text, escaped = (value) => value) =>
@@ -72,17 +86,48 @@ export const fill = (source: string, values: object, own: OwnPages, keepsBreaks 
   };
 };
 
+/** What goes beyond is left out: nobody reads it, and it would keep everybody waiting. */
+const bounded = (text: string): string => {
+  if (text.length <= MAX_FILLED) return text;
+  const end = Math.max(0, ...['\n', ' ', OPEN].map((sign) => text.lastIndexOf(sign, MAX_FILLED)));
+  return `${text.slice(0, end)}\n\n… (gekürzt)\n`;
+};
+
+const parse = (text: string, keepsBreaks: boolean): Parsed => {
+  const tokens = markdown.parse(text, {});
+  for (const token of tokens) {
+    if (keepsBreaks) for (const child of token.children ?? []) if (child.type === 'softbreak') child.type = 'hardbreak';
+    if (!holdsValues(token)) token.children = withLinks(token.children ?? [], safeLink);
+  }
+  return tokens;
+};
+
+const holdsValues = ({ content }: Token): boolean => content.includes(OPEN);
+
+/** Renders a piece for each mail, but what holds no values once for all that share its text. */
+export const rendersOnce = <Rendered>(): ((token: Token, render: () => Rendered) => Rendered) => {
+  const known = new WeakMap<Token, Rendered>();
+  return (token, render) => {
+    if (holdsValues(token)) return render();
+    const rendered = known.get(token) ?? render();
+    known.set(token, rendered);
+    return rendered;
+  };
+};
+
+const changed = (token: Token, changes: Partial<Token>): Token =>
+  Object.assign(Object.create(Object.getPrototypeOf(token) as object) as Token, token, changes);
+
 /** Links with their URLs; those without an allowed one keep only their text. */
 const withLinks = (children: readonly Token[], linkTo: (address: string) => string | undefined): Token[] => {
   let dropped = false;
-  return children.filter((token) => {
+  return children.flatMap((token) => {
     if (token.type === 'link_open') {
       const link = linkTo(String(token.attrGet('href')));
       dropped = link === undefined;
-      if (link !== undefined) token.attrSet('href', link);
-      return !dropped;
+      return link === undefined ? [] : [changed(token, { attrs: [['href', link]] })];
     }
-    return token.type !== 'link_close' || !dropped;
+    return token.type === 'link_close' && dropped ? [] : [token];
   });
 };
 

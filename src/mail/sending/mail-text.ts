@@ -1,8 +1,10 @@
 import { type Token } from 'markdown-it';
 import { safeLink } from './mail-links.js';
-import { type Filled } from './mail-markdown.js';
+import { type Filled, rendersOnce } from './mail-markdown.js';
 
 const WIDTH = 76;
+
+const paragraph = rendersOnce<readonly string[]>();
 
 /** The plain-text part: the same source without Markdown characters, wrapped for every mail program. */
 export const textOf = ({ tokens, valueOf }: Filled): string => {
@@ -20,7 +22,8 @@ export const textOf = ({ tokens, valueOf }: Filled): string => {
     } else if (token.type === 'hr') lines.push('-'.repeat(WIDTH), '');
     else if (token.type === 'inline') {
       const depth = Math.max(0, lists.length - 1) * 2;
-      lines.push(...wrapped(inlineText(token.children ?? [], valueOf), ' '.repeat(depth) + item));
+      const lead = ' '.repeat(depth) + item;
+      lines.push(...paragraph(token, () => wrapped(inlineText(token.children ?? [], valueOf), lead)));
       item = item.replace(/./g, ' ');
       if (tokens[index + 1]?.hidden !== true) lines.push('');
     }

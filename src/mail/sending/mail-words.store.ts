@@ -39,9 +39,13 @@ export class MailWordsStore {
       ],
     );
     const set = new Map(entries.map((entry) => [keyOf(entry.type, entry.edition), entry]));
+    const judged = new Map<Entry, MailWords>();
     return (template, edition) => {
       const words = set.get(keyOf(template.type, edition ?? null)) ?? set.get(keyOf(template.type, null));
-      return words === undefined ? template.words : this.usable(template, words);
+      if (words === undefined) return template.words;
+      const usable = judged.get(words) ?? this.usable(template, words);
+      judged.set(words, usable);
+      return usable;
     };
   }
 

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { setImmediate } from 'node:timers/promises';
 import { Clock } from '../../kernel/clock/clock.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { Database } from '../../platform/database/database.js';
@@ -50,8 +51,13 @@ export interface MailOrder<V extends Variables> {
 /** What somebody would read. */
 export type ShownMail = Pick<NewMail, 'subject' | 'text' | 'html'>;
 
-/** Mails per statement: with long calendar files, many more would make a parameter too large. */
+/** Mails per statement, and characters of their texts after which the next one begins. */
 const AT_ONCE = 200;
+const CHARACTERS_AT_ONCE = 500_000;
+
+/** Orders, and characters of finished mails, after which whatever else waits in this process gets its turn. */
+const ORDERS_A_TURN = 20;
+const CHARACTERS_A_TURN = 50_000;
 
 /** Enqueues mails in the transaction of the change they report, at most one per event. */
 @Injectable()
@@ -81,13 +87,13 @@ export class Mails {
   /**
    * Writes the mails and the jobs that send them in bulk; returns how many were new. Call it inside the transaction
    * of the change: no commit, no mail.
+   * @param orders those of many families are made one by one ({@link ordersFor}), so that others have their turn in
+   * between
    */
-  sendAll<V extends Variables>(orders: readonly MailOrder<V>[]): Promise<number> {
+  sendAll<V extends Variables>(orders: Iterable<MailOrder<V>>): Promise<number> {
     return this.database.transaction(async () => {
       let written = 0;
-      for (let index = 0; index < orders.length; index += AT_ONCE) {
-        written += await this.write(orders.slice(index, index + AT_ONCE));
-      }
+      for await (const mails of this.finished(orders)) written += await this.write(mails);
       return written;
     });
   }
@@ -174,11 +180,33 @@ export class Mails {
     return this.finish(order, words, townOf(head));
   }
 
-  private async write<V extends Variables>(orders: readonly MailOrder<V>[]): Promise<number> {
-    const [words, head] = [await this.words.of(orders), await this.stored.read('letterhead')];
+  /** The mails, by the statement that writes them. Others have their turn in between, however long the texts are. */
+  private async *finished<V extends Variables>(orders: Iterable<MailOrder<V>>): AsyncGenerator<NewMail[]> {
+    const head = await this.stored.read('letterhead');
     const town = townOf(head);
     const replyTo = head.replyTo ?? head.contactEmail;
-    const mails = orders.map((order) => this.finish({ ...order, replyTo: order.replyTo ?? replyTo }, words, town));
+    for await (const some of inTurns(orders)) {
+      const words = await this.words.of(some);
+      let [mails, size, sinceTurn]: [NewMail[], number, number] = [[], 0, 0];
+      for (const order of some) {
+        const mail = this.finish({ ...order, replyTo: order.replyTo ?? replyTo }, words, town);
+        mails.push(mail);
+        size += charactersOf(mail);
+        sinceTurn += charactersOf(mail);
+        if (sinceTurn >= CHARACTERS_A_TURN) {
+          await setImmediate();
+          sinceTurn = 0;
+        }
+        if (size < CHARACTERS_AT_ONCE) continue;
+        yield mails;
+        [mails, size] = [[], 0];
+      }
+      yield mails;
+    }
+  }
+
+  private async write(mails: readonly NewMail[]): Promise<number> {
+    if (mails.length === 0) return 0;
     const uuids = await this.store.insert(mails, this.clock.now());
     await this.jobs.addAll(
       SEND_MAIL,
@@ -216,6 +244,36 @@ export class Mails {
     };
   }
 }
+
+/** The orders for each of these, made one after the other when they are asked for. */
+export function* ordersFor<Item, Order>(
+  items: Iterable<Item>,
+  orderOf: (item: Item) => Order | readonly Order[] | undefined,
+): Generator<Order> {
+  for (const item of items) {
+    const made = orderOf(item);
+    if (isList(made)) yield* made;
+    else if (made !== undefined) yield made;
+  }
+}
+
+const isList = <Order>(made: Order | readonly Order[] | undefined): made is readonly Order[] => Array.isArray(made);
+
+/** The orders in batches. */
+async function* inTurns<Order>(orders: Iterable<Order>): AsyncGenerator<Order[]> {
+  let batch: Order[] = [];
+  for (const order of orders) {
+    batch.push(order);
+    if (batch.length % ORDERS_A_TURN === 0) await setImmediate();
+    if (batch.length < AT_ONCE) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+const charactersOf = ({ text, html, attachments }: NewMail): number =>
+  attachments.reduce((sum, file) => sum + ('content' in file ? file.content.length : 0), text.length + html.length);
 
 const exampleOf = <V extends Variables>(template: MailTemplate<V>): { name: string; values: ValuesOf<V> } => ({
   name: EXAMPLE_RECIPIENT,

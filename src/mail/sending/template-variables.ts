@@ -61,7 +61,16 @@ export const list = <Fields extends Variables>(
   example: readonly ValuesOf<Fields>[],
 ): ListVariable<Fields> => ({ kind: 'list', description, fields, example });
 
-type Token = [kind: string, value: string, start: number, end: number, inner?: Token[] | string, ...rest: unknown[]];
+/** @param close where the end of a section begins */
+type Token = [
+  kind: string,
+  value: string,
+  start: number,
+  end: number,
+  inner?: Token[] | string,
+  close?: number,
+  ...rest: unknown[],
+];
 
 /**
  * All complaints about a text: unknown variables, a list or flag used as a value, unescaped values and other kinds of
@@ -132,6 +141,9 @@ export const examplesOf = (variables: Variables): Record<string, unknown> => {
 /** Maximum characters of a tag, including braces and blanks. */
 const MAX_TAG = 1_000;
 
+/** Maximum characters between the tags of a list: they are repeated for each of its entries. */
+const MAX_REPEATED = 2_000;
+
 /**
  * A tag that must not reach the Mustache parser, which searches for the end of the tag again from every blank in it.
  * Such tags have no end, a distant one, or change the delimiters.
@@ -154,7 +166,7 @@ const unreadableTag = (source: string): Message | undefined => {
  * entries may be iterated: otherwise nested lists would multiply into a mail that exceeds any memory
  */
 const complaints = (tokens: readonly Token[], known: Variables, within: Within): Message[] =>
-  tokens.flatMap(([kind, name, start, , inner]) => {
+  tokens.flatMap(([kind, name, start, end, inner, close]) => {
     if (kind === 'text' || kind === '!') return [];
     const variable = Object.hasOwn(known, name) ? known[name] : undefined;
     const unknown = (): Message => unknownAt(name, within.placeOf(start));
@@ -162,6 +174,7 @@ const complaints = (tokens: readonly Token[], known: Variables, within: Within):
     if (kind === 'name') return valueComplaints(name, variable);
     if (kind !== '#' && kind !== '^') return [unusable(kind, name)];
     if (variable === undefined) return [Object.hasOwn(within.closed, name) ? withinList(name) : unknown()];
+    if (kind === '#' && variable.kind === 'list' && (close ?? end) - end > MAX_REPEATED) return [muchRepeated(name)];
     if (kind === '^' || variable.kind !== 'list') return complaints((inner ?? []) as Token[], known, within);
     const entries = Object.entries(known);
     const lists = Object.fromEntries(entries.filter(([, { kind: one }]) => one === 'list'));
@@ -211,6 +224,12 @@ const unknownAt = (name: string, { line, column }: Place): Message =>
 
 const withinList = (name: string): Message =>
   message(`${onOneLine(name)} cannot be used within a list`, `${onOneLine(name)} kann nicht in einer Liste stehen`);
+
+const muchRepeated = (name: string): Message =>
+  message(
+    `what is repeated for each of ${onOneLine(name)} has more than ${MAX_REPEATED} characters`,
+    `was für jeden Eintrag von ${onOneLine(name)} wiederholt wird, hat mehr als ${MAX_REPEATED} Zeichen`,
+  );
 
 const tooLong = (at: number): Message =>
   message(

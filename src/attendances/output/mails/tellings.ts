@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { groupBy } from '../../../kernel/collections/group-by.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
-import { Mails } from '../../../mail/sending/mails.js';
+import { Mails, ordersFor } from '../../../mail/sending/mails.js';
 import { MAILS_ABOUT } from '../../state/changes/notify-attendances.js';
 import { familyMail } from './family-mail.js';
 import { FamilyTelling } from './family-telling.js';
@@ -46,7 +46,7 @@ export class Tellings {
     const all = [...claimed, ...earlier.claimed];
     const telling = await this.telling.of(cause, all);
     const byFamily = [...groupBy(all, ({ family }) => family).values()];
-    const sent = await this.mails.sendAll(byFamily.flatMap((changes) => familyMail(changes, telling) ?? []));
+    const sent = await this.mails.sendAll(ordersFor(byFamily, (changes) => familyMail(changes, telling)));
     return { families: byFamily.length + unreachable, mails: sent, withoutAddress: unreachable };
   }
 

@@ -4,7 +4,7 @@ import { germanDates } from '../../../kernel/clock/german-dates.js';
 import { Database } from '../../../platform/database/database.js';
 import { RequestLog } from '../../../platform/request/request-log.js';
 import { type Job, JobTask } from '../../../platform/jobs/job.js';
-import { type MailOrder, Mails } from '../../../mail/sending/mails.js';
+import { type MailOrder, Mails, ordersFor } from '../../../mail/sending/mails.js';
 import { type ValuesOf } from '../../../mail/sending/template-variables.js';
 import { type CalendarOffer, OfferCalendarLookup } from '../../../offers/output/calendar/offer-calendar-lookup.js';
 import { NOTIFY_FAMILIES, type NotifyFamiliesPayload } from '../../../offers/actions/transitions/notify-families.js';
@@ -50,10 +50,10 @@ export class NotifyFamilies implements Job<NotifyFamiliesPayload> {
       // Earlier notifications not sent yet would arrive after this one, and be wrong.
       await this.mails.supersede(earlier, 'told');
       const concerned = await this.concerned.of(offer, payload);
-      const orders = this.ordersFor({ ...payload, note }, concerned);
-      const sent = await this.mails.sendAll(orders);
+      const sent = await this.mails.sendAll(this.ordersFor({ ...payload, note }, concerned));
       const { families } = concerned;
-      const counts = { families: families.length, mails: sent, withoutAddress: families.length - orders.length };
+      const withoutAddress = families.filter(({ address }) => address === null).length;
+      const counts = { families: families.length, mails: sent, withoutAddress };
       this.log.logger.info({ offer: offer.uuid, ...counts }, 'families are told of a transition');
     });
   }
@@ -61,13 +61,13 @@ export class NotifyFamilies implements Job<NotifyFamiliesPayload> {
   private ordersFor(
     { transition, history, note }: NotifyFamiliesPayload & { readonly note: string | null },
     concerned: Concerned,
-  ): MailOrder<Variables>[] {
+  ): Iterable<MailOrder<Variables>> {
     const { offer, gone, list, families, known } = concerned;
     const { template, method } = KINDS[transition];
     const calendarOf = this.calendars.of(offer, gone, method);
     const shared = { ...valuesOf(offer), ...list, note };
-    return families.flatMap(({ uuid, address, account, children, placedSince, ...person }) => {
-      if (address === null) return [];
+    return ordersFor(families, ({ uuid, address, account, children, placedSince, ...person }) => {
+      if (address === null) return undefined;
       const placed = children.filter(({ status }) => status === 'confirmed');
       const calendar = placed.length > 0 ? calendarOf(placedSince, namesOf(placed)) : undefined;
       const to = { name: fullName(person), address, account, children: children.map((child) => child.uuid) };
@@ -78,7 +78,7 @@ export class NotifyFamilies implements Job<NotifyFamiliesPayload> {
         ...askedOf(placed, offer),
         calendar: calendar !== undefined,
       };
-      return [{ event: `${template.type}:${history}:${uuid}`, template, to, edition: offer.edition, values, calendar }];
+      return { event: `${template.type}:${history}:${uuid}`, template, to, edition: offer.edition, values, calendar };
     });
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { groupBy } from '../../../kernel/collections/group-by.js';
 import { Clock } from '../../../kernel/clock/clock.js';
-import { Mails } from '../../../mail/sending/mails.js';
+import { Mails, ordersFor } from '../../../mail/sending/mails.js';
 import { OfferCalendarLookup } from '../../../offers/output/calendar/offer-calendar-lookup.js';
 import { Database } from '../../../platform/database/database.js';
 import { type Job, JobTask } from '../../../platform/jobs/job.js';
@@ -33,7 +33,7 @@ export class RemindOfDates implements Job {
       const offers = await this.offers.many([...new Set(dates.map(({ offer }) => offer))]);
       const known = new Map(offers.map((offer) => [offer.uuid, offer]));
       const days = [...groupBy(dates, ({ edition, day, family }) => `${edition} ${day} ${family}`).values()];
-      const mails = await this.mails.sendAll(days.flatMap((day) => reminderOrder(day, known)));
+      const mails = await this.mails.sendAll(ordersFor(days, (day) => reminderOrder(day, known)));
       this.log.logger.info({ mails }, 'families are reminded of their dates');
     });
   }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { groupBy } from '../../../../kernel/collections/group-by.js';
 import { Clock } from '../../../../kernel/clock/clock.js';
 import { type SupersededMail } from '../../../../mail/sending/mail.js';
-import { Mails } from '../../../../mail/sending/mails.js';
+import { Mails, ordersFor } from '../../../../mail/sending/mails.js';
 import { MOVED_MAILS, NOTIFY_MOVED, type NotifyMovedPayload } from '../../../../offers/actions/moves/notify-moved.js';
 import { GoneDatesStore } from '../../../../offers/output/calendar/gone-dates.store.js';
 import { OfferCalendarLookup } from '../../../../offers/output/calendar/offer-calendar-lookup.js';
@@ -65,7 +65,7 @@ export class NotifyMoved implements Job<NotifyMovedPayload> {
     const gone = await this.former.of(uuids);
     const moves = { cause, again, offers, gone, host: this.host, now: this.clock.now() };
     const families = [...groupBy(places, ({ family }) => family).values()];
-    await this.mails.sendAll(families.flatMap((family) => movedOrder(family, moves)));
+    await this.mails.sendAll(ordersFor(families, (family) => movedOrder(family, moves)));
   }
 }
 
