@@ -87,6 +87,16 @@ describe('A mail about an application', () => {
     expect(mail).not.toMatch(/Rechnung/);
   });
 
+  it('names one reference for what is owed for other places, too', async () => {
+    await place(2699);
+    await act(await make.attendance(await offerOf(150), 'waiting', family.child), 'confirm');
+    const mail = await read('application-confirmed');
+    expect(mail).toContain(
+      'Außerdem sind für andere Plätze noch 26,99 € offen. Sie können auch alles auf einmal mit diesem Verwendungszweck überweisen: 28,49 €.',
+    );
+    expect(new Set(mail.match(/RF\d\d( \d{1,4})+/g)).size).toBe(1);
+  });
+
   it('says of what was paid for a lost place that it is taken off what else is open, else paid back on request', async () => {
     const { attendance } = await place(2000);
     await money.paid(attendance);

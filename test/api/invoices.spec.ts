@@ -392,6 +392,24 @@ describe('The mail with an invoice', () => {
     expect(await mailsTo(family)).toHaveLength(1);
   });
 
+  it('names pay days until it is due and no further, on paper and in a mail about a place too, and none once they are over', async () => {
+    const [begin, end] = ['2026-06-20T00:00:00+02:00', '2026-08-17T00:00:00+02:00'];
+    edition = (await make.edition({ tasks: [{ type: 'pay_days', begin, end }] })).uuid;
+    const [family, attendance] = await owing(1000);
+    await invoice(family, { dueOn: '2026-07-14', notify: true });
+    await world.callers.admin.post('/attendances/notify', { attendances: [attendance] }).expect(202);
+    await world.drain();
+    const days = 'Samstag, 20. Juni 2026 bis Dienstag, 14. Juli 2026';
+    for (const template of ['invoice', 'application-confirmed']) {
+      expect(await wordsTo(family, template)).toContain(days);
+      expect(await wordsTo(family, template)).not.toContain('August');
+    }
+    const made = await one(family);
+    expect(await draftOf(made)).toContain(days);
+    test.clock.standAt('2026-07-15T10:00:00Z');
+    expect(await draftOf(made)).not.toMatch(/Bezahlen können Sie|Juni/);
+  });
+
   it('that still waits is written anew when something is paid or a credit arises, and given up when nothing is left', async () => {
     const [family, first] = await owing(1000, 500);
     const [left, place] = await owing(400);
@@ -496,6 +514,31 @@ describe('A bank transfer with the reference of an invoice', () => {
     expect((await imported({ amount: '15.00', reference })).entries).toMatchObject([
       { state: 'matched', proposals: [{ items: [{ amount: 1000 }, { amount: 500 }] }] },
     ]);
+  });
+
+  it('pays it by its number too, and by the reference that was told before another place came along', async () => {
+    const [numbered, early] = [await families.family(), await families.family()];
+    const [one, two] = [await place(numbered, 2000), await place(numbered, 700)];
+    const [first, second] = [await place(early, 1500), await place(early, 199)];
+    await place(early, 150);
+    for (const family of [numbered, early]) await invoice(family);
+    const made = (await of(numbered))[0]!;
+    const typed = made.number.replaceAll('-', ' ');
+    const told = (await money.debtor<{ openItems: { reference: string }[] }>(early.account.uuid)).openItems[0]!;
+    const statement = await imported(
+      { amount: '27.00', text: `Rechnung ${typed} Probe` },
+      { amount: '10.00', text: made.number.toLowerCase() },
+      { amount: '16.99', reference: told.reference },
+    );
+    expect(statement.entries).toMatchObject([
+      { state: 'matched', proposals: [{ items: [{ attendance: one }, { attendance: two }] }] },
+      { state: 'proposed', proposals: [{ reason: 'partial' }] },
+      { state: 'matched', proposals: [{ items: [{ attendance: first }, { attendance: second }] }] },
+    ]);
+
+    await payments.post(`/bank-statements/${statement.uuid}/book`).expect(200);
+    expect(await of(early)).toMatchObject([{ open: 150, state: 'open' }]);
+    expect(await of(numbered)).toMatchObject([{ open: 0, state: 'paid' }]);
   });
 });
 

@@ -56,6 +56,7 @@ describe('A mail that confirms a place asks', () => {
       expect(mail).toContain('Gebühr: 5,00 €');
       expect(mail).toContain('Zu bezahlen: 5,00 €. Bezahlen');
       expect(mail).not.toContain('Guthaben');
+      expect(mail).not.toContain('Verwendungszweck');
     }
   });
 });

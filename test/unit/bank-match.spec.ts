@@ -3,7 +3,7 @@ import { type Transfer } from '../../src/money/bank/camt/transfer.js';
 import { identitiesOf } from '../../src/money/bank/identity.js';
 import { type Match, matchTransfer } from '../../src/money/bank/matching/match.js';
 import { type OpenItem, OpenItems } from '../../src/money/bank/matching/open-item.js';
-import { guessesIn, referencesIn } from '../../src/money/bank/matching/reference-reader.js';
+import { guessesIn, invoiceNumbersIn, referencesIn } from '../../src/money/bank/matching/reference-reader.js';
 import { printedReference, referenceOfNumber } from '../../src/money/parties/creditor-reference.js';
 import { processorSeconds } from '../support/processor-time.js';
 
@@ -160,6 +160,84 @@ describe('Sure is also', () => {
     expect(attendancesOf(found)).toEqual([[`a${KLETTERN}`]]);
     const both = matchTransfer(transfer({ amount: 1800, texts: [RF_KANU, RF_KLETTERN] }), new OpenItems(items));
     expect(both).toMatchObject({ sure: true, proposals: [{ reason: 'reference' }] });
+  });
+});
+
+describe('An old reference with the old sum', () => {
+  // Two places were told together, a third and a fourth came along.
+  const LATER = [...TWO, item(10000039, 1800, { debtor: 'd' }), item(10000040, 700, { debtor: 'd' })];
+
+  it('pays what was owed when it was told, whatever is owed since', () => {
+    const told = match({ amount: 4300, references: [RF_KANU] }, LATER);
+    expect(told).toMatchObject({ sure: true, proposals: [{ reason: 'some_open', credit: 0 }] });
+    expect(attendancesOf(told)).toEqual([[`a${KANU}`, `a${KLETTERN}`]]);
+    const second = match({ amount: 3600, references: [RF_KLETTERN] }, LATER);
+    expect(second.sure).toBe(true);
+    expect(attendancesOf(second)).toEqual([[`a${KLETTERN}`, 'a10000039']]);
+  });
+
+  it('is no more than a proposal where the sum is that of places charged at different times, or of several such runs', () => {
+    expect(match({ amount: 3200, references: [RF_KANU] }, LATER).sure).toBe(false);
+    const alike = [
+      item(1, 700, { debtor: 'd' }),
+      item(KANU, 2500, { debtor: 'd' }),
+      item(10000039, 700, { debtor: 'd' }),
+    ];
+    expect(match({ amount: 3200, references: [RF_KANU] }, [...alike, item(10000040, 1, { debtor: 'd' })]).sure).toBe(
+      false,
+    );
+  });
+});
+
+describe('The number of an invoice is found', () => {
+  const INVOICE = { number: 'R-2026-00013', reference: referenceOfNumber(70000013) };
+  const invoiced = (facts: Partial<Transfer>): Match => {
+    const items = TWO.map(({ attendance, open }) => ({ attendance, open }));
+    return matchTransfer(transfer({ amount: 4300, ...facts }), new OpenItems(TWO, new Map(), [{ ...INVOICE, items }]));
+  };
+
+  it.each([
+    'R-2026-00013',
+    'Rechnung R-2026-00013, Meyer',
+    'rechnungsnr. r 2026 00013',
+    'R202600013',
+    'R/2026/00013',
+    'R – 2026 – 13 Meyer',
+    'Rechnung 2026-00013',
+    'R-2026-00013 12.08.2026',
+  ])('as %s', (text) => {
+    expect(invoicedNumbers(text)).toEqual([INVOICE.number]);
+    expect(invoiced({ texts: [text] })).toMatchObject({ sure: true, proposals: [{ reason: 'reference', credit: 0 }] });
+    expect(invoiced({ texts: [text], amount: 3000 })).toMatchObject({
+      sure: false,
+      proposals: [{ reason: 'partial' }],
+    });
+  });
+  const invoicedNumbers = (text: string): string[] => invoiceNumbersIn(transfer({ texts: [text] }));
+
+  it('in two lines and beside its own reference', () => {
+    expect(invoiced({ texts: ['Meyer R-2026-000', '13'] }).sure).toBe(true);
+    expect(invoiced({ texts: [`${INVOICE.reference} R-2026-00013`] })).toMatchObject({
+      sure: true,
+      proposals: [{ reason: 'reference' }],
+    });
+  });
+
+  it.each([
+    'Sommer 2026 00013',
+    'Ferien 2026 01067 Dresden',
+    'R-2026-13',
+    'R-2026-0013',
+    'DE2026-00013',
+    '12-2026-00013',
+  ])('but not in %s', (text) => expect(invoicedNumbers(text)).toEqual([]));
+
+  it('and no proposal is given twice', () => {
+    const items = [item(KANU, 2500, { debtor: 'd' }), item(KLETTERN, 500, { debtor: 'd' })];
+    const asked = items.map(({ attendance, open }) => ({ attendance, open }));
+    const told = transfer({ amount: 1000, references: [INVOICE.reference] });
+    const { proposals } = matchTransfer(told, new OpenItems(items, new Map(), [{ ...INVOICE, items: asked }]));
+    expect(proposals).toEqual([{ reason: 'partial', items: [{ attendance: `a${KANU}`, amount: 1000 }], credit: 0 }]);
   });
 });
 

@@ -7,7 +7,7 @@ import { readXml } from '../../src/money/bank/camt/xml.js';
 import { identitiesOf } from '../../src/money/bank/identity.js';
 import { matchTransfer } from '../../src/money/bank/matching/match.js';
 import { OpenItems } from '../../src/money/bank/matching/open-item.js';
-import { referencesIn } from '../../src/money/bank/matching/reference-reader.js';
+import { invoiceNumbersIn, referencesIn } from '../../src/money/bank/matching/reference-reader.js';
 import { richText } from '../../src/booklet/layout/rich-text.js';
 import { parseRecurrence } from '../../src/kernel/clock/recurrence.js';
 import { parseMoment } from '../../src/kernel/clock/zone.js';
@@ -141,9 +141,22 @@ const READERS: readonly (readonly [reader: string, read: (text: string) => unkno
       const told = transfer({ references: [sent], texts: [sent, sent], party: { name: sent, iban: null } });
       identitiesOf('DE02', [told]);
       referencesIn(told);
+      invoiceNumbersIn(told);
       matchTransfer(told, OPEN);
     },
-    ['RF1234567890', 'RF', '1', 'RFRF1234', 'Niemand ', 'a ', 'ue', 'R1234567890 '],
+    [
+      'RF1234567890',
+      'RF',
+      '1',
+      'RFRF1234',
+      'Niemand ',
+      'a ',
+      'ue',
+      'R1234567890 ',
+      'R-2026-00013 ',
+      'R - 2026 - ',
+      '2026-00013',
+    ],
   ],
   [
     'transfers',

@@ -6,7 +6,7 @@ import { type EntryFate } from './bank-statement.store.js';
 import { type Transfer } from './camt/transfer.js';
 import { type Match, matchTransfer } from './matching/match.js';
 import { OpenItems } from './matching/open-item.js';
-import { referencesIn } from './matching/reference-reader.js';
+import { invoiceNumbersIn, referencesIn } from './matching/reference-reader.js';
 import { OpenItemsStore } from './open-items.store.js';
 import { isPayable } from './payment-plan.js';
 
@@ -41,7 +41,10 @@ export class EntryMatching {
     if (payments.length === 0) return found;
     const named = payments.flatMap(({ transfer }) => referencesIn(transfer)).map(numberOfReference);
     const numbers = named.filter((number) => number !== undefined).map(String);
-    const invoices = await this.invoices.asked(numbers);
+    const invoices = await this.invoices.asked(
+      numbers,
+      payments.flatMap(({ transfer }) => invoiceNumbersIn(transfer)),
+    );
     const open = await this.items.open([...new Set([...numbers, ...invoices.flatMap((invoice) => invoice.numbers)])]);
     const debtors = new Set(open.map(({ debtor }) => debtor));
     const items = new OpenItems(open, await this.items.balances([...debtors]), invoices);

@@ -1,7 +1,7 @@
 import { pairsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { Invoice } from '../demands/entities/invoice.entity.js';
 
-const INVOICE = pairsOf(Invoice, 'v', { only: ['number'] });
+const INVOICE = pairsOf(Invoice, 'v', { only: ['number', 'dueOn'] });
 
 /** A `HeldInvoice` (v) for JSON, with what its items sum up to (i). */
 export const HELD_INVOICE = `${INVOICE}, 'reference', v.reference_number::text, 'open', i.open, 'asked', i.asked, 'ceased', i.ceased`;

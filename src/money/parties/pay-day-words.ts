@@ -1,4 +1,5 @@
 import { germanPeriod } from '../../kernel/clock/german-dates.js';
+import { localDate, localDayBegin, localDayEndExclusive } from '../../kernel/clock/zone.js';
 import { flag, list, optional, text, type ValuesOf } from '../../mail/sending/template-variables.js';
 import { type PayDay } from './pay-days.columns.js';
 
@@ -20,6 +21,22 @@ export const PAY_DAY_VARIABLES = {
 export const PAY_DAYS = `{{#payDays}}
 - {{when}}{{#note}}: {{note}}{{/note}}{{#description}}, {{description}}{{/description}}
 {{/payDays}}`;
+
+/**
+ * The days as far as they are before a due date, none once it is past: nobody is told two days until which to pay.
+ * @param dueOn YYYY-MM-DD
+ */
+export const payDaysUntil = (days: readonly PayDay[], dueOn: string, now: Date): PayDay[] => {
+  const over = localDayEndExclusive(dueOn);
+  return days
+    .filter(({ begin }) => begin < over && now < over)
+    .map((day) => {
+      if (day.end <= over) return day;
+      // Whole days end at midnight; with hours, midnight would name the next day.
+      const isOfDays = localDayBegin(localDate(day.begin)).getTime() === day.begin.getTime();
+      return { ...day, end: isOfDays ? over : new Date(over.getTime() - 60_000) };
+    });
+};
 
 export const payDayValues = (days: readonly PayDay[]): ValuesOf<typeof PAY_DAY_VARIABLES> => ({
   payable: days.length > 0,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { taskRows } from '../../editions/edition.sql.js';
-import { localDate } from '../../kernel/clock/zone.js';
 import { Database } from '../../platform/database/database.js';
+import { payDaysUntil } from './pay-day-words.js';
 import { PAY_DAY_COLUMNS, type PayDay } from './pay-days.columns.js';
 
 /** Pay days, for mails and letters. */
@@ -20,8 +20,8 @@ export class PayDaysStore {
     );
   }
 
-  /** Those of an edition that begin until a day, YYYY-MM-DD. */
+  /** Those of an edition until a due date, YYYY-MM-DD. */
   async until(day: string, edition: string, now: Date): Promise<PayDay[]> {
-    return (await this.of([edition], now)).filter(({ begin }) => localDate(begin) <= day);
+    return payDaysUntil(await this.of([edition], now), day, now);
   }
 }

@@ -190,6 +190,7 @@ export const sampleOf = (...news: readonly Kind[]): Partial<ApplicationValues> =
     gross: told.find(({ due }) => due !== null)?.due ?? null,
     familyCredit: null,
     elsewhere: null,
+    together: null,
     invoices: [],
     nextInvoicePart: null,
     changedInvoices: [],

@@ -103,7 +103,7 @@ export const valuesOf = (
     applications: shown.map(({ application }) => application),
     ...groupsOf(of),
     anyPlaced: changes.some(holdsPlace),
-    ...paymentFor(changes.filter(holdsPlace), days, standings),
+    ...paymentFor(changes.filter(holdsPlace), { payDays: days, standings, now }),
     refund: moneyOf(changes.reduce((sum, change) => sum + refundOf(change), 0)),
     ...lossOf(lostBy(told), standings),
     ...listValues(waitedFor(changes, offers), courses, now),

@@ -3,7 +3,7 @@ import { flag, list, optional, text, type ValuesOf } from '../../../mail/sending
 import { BANK_ACCOUNT } from '../../../money/parties/bank-words.js';
 import { printedReference, referenceOfNumber } from '../../../money/parties/creditor-reference.js';
 import { type HeldInvoice, type Standing } from '../../../money/invoices/held-invoices.columns.js';
-import { PAY_DAY_VARIABLES, PAY_DAYS, payDayValues } from '../../../money/parties/pay-day-words.js';
+import { PAY_DAY_VARIABLES, PAY_DAYS, payDaysUntil, payDayValues } from '../../../money/parties/pay-day-words.js';
 import { type PayDay } from '../../../money/parties/pay-days.columns.js';
 
 /** The open amount for a place and the balance of its debtor, in cents. */
@@ -37,6 +37,7 @@ export const PAYMENT_VARIABLES = {
   covered: flag('The credit pays for all of them: nothing is due', false),
   reference: optional('The one reference to give with a transfer, when something is due', 'RF28 1000 0001'),
   elsewhere: optional('What the family owes for other places, credits taken off', '7,00 €'),
+  together: optional('All that the family owes, where the one reference pays that, too', '19,50 €'),
   invoices: list('The invoices that the family holds and that ask for these places', INVOICE, [HELD]),
   nextInvoice: flag('All of it comes with the next invoice: nothing is asked for now', false),
   nextInvoicePart: optional('The part of it that comes with the next invoice', '5,00 €'),
@@ -69,7 +70,7 @@ ${BANK_ACCOUNT}
 {{/town.iban}}
 {{/nextInvoice}}
 {{#elsewhere}}
-Außerdem sind für andere Plätze noch {{elsewhere}} offen.
+Außerdem sind für andere Plätze noch {{elsewhere}} offen.{{#together}}{{#town.iban}} Sie können auch alles auf einmal mit diesem Verwendungszweck überweisen: {{together}}.{{/town.iban}}{{/together}}
 
 {{/elsewhere}}
 {{/total}}`;
@@ -80,8 +81,11 @@ Außerdem sind für andere Plätze noch {{elsewhere}} offen.
  */
 export const paymentFor = (
   fees: readonly OpenFee[],
-  payDays: readonly PayDay[],
-  standings: Standings,
+  {
+    payDays,
+    standings,
+    now,
+  }: { readonly payDays: readonly PayDay[]; readonly standings: Standings; readonly now: Date },
 ): ValuesOf<typeof PAYMENT_VARIABLES> => {
   const open = fees.filter((fee) => fee.open > 0);
   const gross = sum(open.map((fee) => fee.open));
@@ -95,18 +99,30 @@ export const paymentFor = (
   const total = sum(parts.map((part) => part.total));
   const { asking, later } = invoicedOf(open, standings);
   const nextInvoice = total > 0 && later === gross;
+  const reference = total === 0 || nextInvoice ? null : (printed(asking[0]?.reference) ?? referenceOf(open));
+  const elsewhere = sum(parts.map((part) => part.elsewhere));
   return {
     total: moneyOf(total),
     gross: moneyOf(gross),
     familyCredit: moneyOf(credit),
     covered: gross > 0 && total === 0,
-    reference: total === 0 || nextInvoice ? null : (printed(asking[0]?.reference) ?? referenceOf(open)),
-    elsewhere: moneyOf(sum(parts.map((part) => part.elsewhere))),
+    reference,
+    elsewhere: moneyOf(elsewhere),
+    together: reference === null || elsewhere === 0 || parts.length > 1 ? null : moneyOf(total + elsewhere),
     invoices: total === 0 ? [] : asking.map(shownInvoice),
     nextInvoice,
     nextInvoicePart: nextInvoice || total === 0 ? null : moneyOf(later),
-    ...payDayValues(payDays),
+    ...payDayValues(payableOn(payDays, asking, now)),
   };
+};
+
+/** Where invoices ask for it, the days until the last of them is due. */
+const payableOn = (payDays: readonly PayDay[], asking: readonly HeldInvoice[], now: Date): readonly PayDay[] => {
+  const [dueOn] = asking
+    .map((invoice) => invoice.dueOn)
+    .sort()
+    .reverse();
+  return dueOn === undefined ? payDays : payDaysUntil(payDays, dueOn, now);
 };
 
 /**

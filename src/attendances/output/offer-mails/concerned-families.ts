@@ -24,6 +24,7 @@ export interface Concerned {
   /** Pay days. */
   readonly payDays: readonly PayDay[];
   readonly standings: Standings;
+  readonly now: Date;
   /** By family: when and where it last read that a cancelled offer takes place, if not as it holds. */
   readonly known: ReadonlyMap<string, FamilyDetails>;
 }
@@ -57,6 +58,7 @@ export class ConcernedFamilies {
         list,
         families,
         payDays,
+        now,
         standings: await this.invoices.of(attendances),
       },
       known: new Map(known.map((details) => [details.family, details])),

@@ -143,14 +143,14 @@ type Groups = ConcernedChild['status'] | `several${Capitalize<ConcernedChild['st
 const ofFamily = (
   children: NotifiedFamily['children'],
   transition: NotifyFamiliesPayload['transition'],
-  { payDays, standings }: Concerned,
+  { payDays, standings, now }: Concerned,
 ): Pick<ValuesOf<Variables>, OfFamily> => {
   const names = namesOf(children);
   const among = (status: ConcernedChild['status']): readonly string[] =>
     names.filter((_, index) => children[index]?.status === status);
   const [confirmed, waitlisted, waiting] = [among('confirmed'), among('waitlisted'), among('waiting')];
   const sum = (of: (child: ConcernedChild) => number): number => children.reduce((all, child) => all + of(child), 0);
-  const payment = paymentFor(children, payDays, standings);
+  const payment = paymentFor(children, { payDays, standings, now });
   return {
     children: germanList(names),
     several: children.length > 1,

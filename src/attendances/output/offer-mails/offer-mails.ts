@@ -134,6 +134,7 @@ export const offerRelaunched = defineMail({
     credit: null,
     listMovesFrom: null,
     elsewhere: null,
+    together: null,
     invoices: [],
     nextInvoicePart: null,
   },

@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Transfer } from '../camt/transfer.js';
 import { likeness, wordsIn } from './names.js';
 import { type OpenItem, type OpenItems, sumOf } from './open-item.js';
-import { guessesIn, referencesIn } from './reference-reader.js';
+import { guessesIn, invoiceNumbersIn, referencesIn } from './reference-reader.js';
 
 /** Reasons of a proposal. */
 export const PROPOSAL_REASONS = [
@@ -41,7 +42,8 @@ const NOTHING: Match = { sure: false, proposals: [] };
 
 /**
  * What a transfer pays. A match is certain only if reference and amount agree: with one open item, with all items
- * referenced, or with everything the debtor owes, with or without its credits. A reference to a settled item stands
+ * referenced, with everything the debtor owes, with or without its credits, or with what it owed when it was told the
+ * reference. The number of an invoice says what its reference says. A reference to a settled item stands
  * for its debtor. Everything else is a proposal for staff to decide. Returned refunds are never certain: they quote
  * the reference of the refund, and pay nothing. Pure.
  */
@@ -51,7 +53,7 @@ export const matchTransfer = (transfer: Transfer, items: OpenItems): Match => {
 };
 
 const matchPayment = (transfer: Transfer, items: OpenItems): Match => {
-  const groups = referencesIn(transfer)
+  const groups = [...referencesIn(transfer), ...invoiceNumbersIn(transfer)]
     .map((reference) => items.named(reference))
     .filter((group) => group.length > 0);
   // Two references may mean the same item: that of a moved application, and that of its successor or its invoice.
@@ -89,6 +91,8 @@ const byReference = ({ amount }: Transfer, first: OpenItem, { named, asOne }: Na
     if (setOff > 0 && sumOf(open) - setOff === amount) {
       return { sure: true, proposals: [{ ...whole(reason, open), setOff }] };
     }
+    const [before, ...others] = chargedTogether(named, ofDebtor, amount);
+    if (before !== undefined && others.length === 0) return { sure: true, proposals: [whole('some_open', before)] };
   }
   return proposed([
     ...(asOne ? [] : open.filter((item) => item.open === amount)).map((item) => whole('reference', [item])),
@@ -118,7 +122,9 @@ const byAmount = (transfer: Transfer, items: OpenItems): Match => {
 
 const proposed = (proposals: readonly Proposal[]): Match => ({
   sure: false,
-  proposals: proposals.slice(0, MAX_PROPOSALS),
+  proposals: proposals
+    .filter((one, index) => proposals.findIndex((other) => isDeepStrictEqual(one, other)) === index)
+    .slice(0, MAX_PROPOSALS),
 });
 
 const whole = (reason: ProposalReason, items: readonly OpenItem[]): Proposal => ({
@@ -156,6 +162,29 @@ const overpayment = (open: readonly OpenItem[], { debtor, attendance }: OpenItem
     items: own.length > 0 ? whole('overpaid', own).items : [{ attendance, amount: 0 }],
     credit: amount - sumOf(own),
   };
+};
+
+/**
+ * The items that a debtor was charged one after the other, with all that is named among them, and that add up to the
+ * amount: a mail names one reference for what is owed that day, and a place that came along later changes nothing of it.
+ * @param all by reference, whose numbers are given in the order of the charges
+ */
+const chargedTogether = (
+  named: readonly OpenItem[],
+  all: readonly OpenItem[],
+  amount: number,
+): (readonly OpenItem[])[] => {
+  const places = named.map(({ attendance }) => all.findIndex((item) => item.attendance === attendance));
+  const [first, last] = [Math.min(...places), Math.max(...places)];
+  if (first < 0) return [];
+  const found: (readonly OpenItem[])[] = [];
+  for (let begin = 0; begin <= first; begin += 1) {
+    for (let end = last + 1, sum = sumOf(all.slice(begin, end)); sum <= amount && end <= all.length; end += 1) {
+      if (sum === amount) found.push(all.slice(begin, end));
+      sum += all[end]?.open ?? 0;
+    }
+  }
+  return found;
 };
 
 /**

@@ -20,6 +20,8 @@ export interface OpenItem {
 
 /** An invoice as matching needs it. */
 export interface AskedInvoice {
+  /** `R-2026-00017`. */
+  readonly number: string;
   /** Without blanks. */
   readonly reference: string;
   /** Its applications, with the cents it still asks for each. */
@@ -52,7 +54,9 @@ export class OpenItems {
     private readonly balances: ReadonlyMap<string, number> = new Map(),
     invoices: readonly AskedInvoice[] = [],
   ) {
-    this.invoices = new Map(invoices.map((invoice) => [invoice.reference, invoice]));
+    this.invoices = new Map(
+      invoices.flatMap((invoice) => [[invoice.reference, invoice] as const, [invoice.number, invoice] as const]),
+    );
     const open = items.filter((item) => item.open > 0);
     const asked = items.map((item) => (item.givenUp > 0 ? { ...item, open: item.open + item.givenUp } : item));
     this.byReference = new Map(asked.map((item) => [item.reference, item]));
@@ -68,7 +72,7 @@ export class OpenItems {
   }
 
   /**
-   * The items of a reference: all that an invoice still asks for, or one. What a settled or cancelled invoice asked for
+   * The items of a reference, or of the number of an invoice: all that an invoice still asks for, or one. What a settled or cancelled invoice asked for
    * stands for itself, as far as it is open, else for its debtor.
    */
   named(reference: string): readonly OpenItem[] {

@@ -61,6 +61,41 @@ function* validIn(places: readonly string[]): Iterable<string> {
   }
 }
 
+/** `R-2026-00017`, also with blanks, other signs or nothing in place of the hyphens. */
+const WITH_LETTER = /(?<![\p{L}\p{N}])R[\s\-–./_:]{0,3}(20\d\d)([\s\-–./_:]{0,3})(\d{1,7})(?!\d)/gu;
+/** Without the letter, only as the number is printed: `Rechnung 2026-00017`. */
+const WITHOUT_LETTER = /(?<![\p{L}\p{N}-])(20\d\d)(-)(\d{5,7})(?!\d)/gu;
+
+/** Digits of a counter, at least. */
+const COUNTER = 5;
+
+/**
+ * Numbers of our invoices that a transfer may name, as they are printed. Without duplicates; whether they exist is not
+ * checked, and they have no check digits.
+ */
+export const invoiceNumbersIn = ({ references, texts, ids }: Transfer): string[] => {
+  const joined = texts.join('').slice(0, MAX_IN_A_ROW);
+  let left = MAX_READ;
+  const places = [...references, ...texts, joined, ids.endToEnd ?? ''].map((text) => {
+    const part = text.slice(0, left).toUpperCase();
+    left -= part.length;
+    return part;
+  });
+  return firstOf(numbersIn(places), MAX_NAMED);
+};
+
+function* numbersIn(places: readonly string[]): Iterable<string> {
+  for (const place of places) {
+    for (const pattern of [WITH_LETTER, WITHOUT_LETTER]) {
+      for (const { 0: found, 1: year = '', 2: between, 3: counter = '', index } of place.matchAll(pattern)) {
+        // Zeros may be left out, but not where a line was cut, or where year and counter have grown together.
+        const isCut = between === '' || counter.startsWith('0') || index + found.length === place.length;
+        if (counter.length >= COUNTER || !isCut) yield `R-${year}-${counter.padStart(COUNTER, '0')}`;
+      }
+    }
+  }
+}
+
 /** Following text may be joined to the reference, so every length is tried. */
 const validAt = (place: string, start: number): string[] => {
   const run = /^RF\d+/.exec(`RF${digits(place.slice(start + 2, start + LONGEST))}`)?.[0] ?? '';

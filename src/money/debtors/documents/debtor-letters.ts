@@ -5,6 +5,7 @@ import { letterDate, letterDay, lineWords } from '../../../pdf/letter-words.js';
 import { greetingOf } from '../../debts/debtor-mailbox.js';
 import { type OpenItemRecord, type ReminderRecord } from '../../debts/debtor.view.js';
 import { referenceOf } from '../../debts/transfer-purpose.js';
+import { payDaysUntil } from '../../parties/pay-day-words.js';
 import { waysToPay } from '../../parties/ways-to-pay.js';
 import { type StatementEntryRecord, type StatementRecord } from '../statement/statement.view.js';
 import { type LetterParty } from './letter-parties.js';
@@ -175,9 +176,9 @@ const openTable = (items: readonly OpenItemRecord[]): LetterTable => ({
  * How to pay, if something is due.
  * @param until day of payment, YYYY-MM-DD: later pay days are not offered; undefined: there is none
  */
-const payment = ({ head, openItems, payDays }: LetterParty, amount: number, until?: string): LetterPart[] => {
+const payment = ({ head, openItems, payDays, today }: LetterParty, amount: number, until?: string): LetterPart[] => {
   const reference = referenceOf(openItems);
   if (reference === null || amount <= 0) return [];
-  const days = payDays.filter(({ begin }) => until === undefined || localDate(begin) <= until);
+  const days = until === undefined ? payDays : payDaysUntil(payDays, until, today);
   return waysToPay({ amount, reference, payDays: days }, head);
 };
