@@ -25,6 +25,7 @@ passed: Bei Angebot {offer} wurde Kind {child} übergangen: Kind {other} hat den
 first: Ob Kind {child} einen Platz hat, entspricht nicht dem Los: er steht ihm zu und fehlt, oder umgekehrt. | Whether child {child} has a place is not as the lot decided: it is due one and has none, or the reverse.
 told: Kind {child}, Angebot {offer}: {key} nennt {said}, richtig ist {is}. | Child {child}, offer {offer}: {key} says {said}, but {is} is right.
 counted: {path} nennt {said}, nachgezählt {is}. | {path} says {said}, but the count is {is}.
+favourites: Mehr Kinder könnten einen Favoriten als ersten Platz haben, ohne dass weniger einen Platz haben. | More children could have a favourite as their first place, without fewer having a place.
 +shape: Die Datei ist vollständig: {wishes} Wünsche von {children} Kindern, jeder mit genau einem Ergebnis. | The file is complete: {wishes} wishes of {children} children, each with exactly one result.
 +lot: Startwert und Prüfsummen passen zusammen, und jede Losnummer folgt aus dem Startwert. | Seed and hashes match, and each number follows from the seed.
 +published: Die Datei gehört zur veröffentlichten Verlosung: was dort steht, steht auch hier. | The file belongs to the published draw: what is said there is said here.
@@ -47,13 +48,11 @@ unreadable: {file} ist nicht lesbar oder kein JSON. | {file} cannot be read or i
 usage: Aufruf: node verify.mjs protocol.json [--published draw.json] [--lang de|en] | Usage: node verify.mjs protocol.json [--published draw.json] [--lang de|en]
 `;
 const WORDS = new Map([...SENTENCES.matchAll(/^(\S+): (.*) \| (.*)$/gm)].map(([, key, ...said]) => [key, said]));
-/** Pseudonyms are long: their first digits tell them apart. */
-const brief = (value) => String(value).replaceAll(/\b([0-9a-f]{12})[0-9a-f]{52}\b/g, '$1…');
+const short = (value) => String(value).replaceAll(/\b([0-9a-f]{12})[0-9a-f]{52}\b/g, '$1…');
 const sayIn = (lang) => (key, about) =>
-  WORDS.get(key)[lang === 'de' ? 0 : 1].replaceAll(/\{(\w+)\}/g, (name, value) => brief(about?.[value] ?? name));
-/** RFC 8785. */
+  WORDS.get(key)[lang === 'de' ? 0 : 1].replaceAll(/\{(\w+)\}/g, (name, value) => short(about?.[value] ?? name));
 const canonical = (value) =>
-  JSON.stringify(value, (_, part) => (Object(part) === part && !Array.isArray(part) ? inOrder(part) : part));
+  JSON.stringify(value, (_, part) => (Object(part) === part && !Array.isArray(part) ? inOrder(part) : part)); // RFC 8785
 const inOrder = (part) => Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)));
 const sha256 = (data) => createHash('sha256').update(data).digest('hex');
 const hmac = (seed, message) => createHmac('sha256', Buffer.from(seed, 'hex')).update(message).digest('hex');
@@ -97,8 +96,8 @@ function checkLists({ input, outcome }, found) {
 
 function checkLot(protocol, found) {
   const { draw, commitment, seed, input, outcome } = protocol;
-  const isCommitted = sha256(Buffer.from(seed, 'hex')) === commitment.hash && commitment.since <= draw.createdAt;
-  if (!isCommitted) found('commitment');
+  if (sha256(Buffer.from(seed, 'hex')) !== commitment.hash || !(commitment.since <= draw.createdAt))
+    found('commitment');
   if (draw.beaconSource === undefined ? input.beacon !== null : !input.beacon) found('beacon');
   for (const { child, number } of outcome.numbers) if (number !== numberOf(protocol, child)) found('number', { child });
   for (const part of ['input', 'outcome'])
@@ -145,11 +144,13 @@ function link(protocol) {
     child.earlier = child.held.filter(({ counts }) => counts).length;
     child.places = child.earlier + child.given.length;
     child.has = [...child.before, ...child.given.map(({ offer }) => offer)];
+    const isOpen = rules.firstPlaceBy === 'favourites' && child.earlier === 0;
     for (const wish of child.wishes) {
       const fits = (places, own) => places < limit && !own.some((offer) => exclude(offer, wish.offer));
       wish.position = sum(child.wishes, ({ rank }) => (rank < wish.rank) + (rank <= wish.rank)) - 1;
       wish.possible = fits(child.earlier, child.before);
       wish.takeable = !confirmed(wish) && fits(child.places, child.has);
+      wish.opens = isOpen && wish.favourite && !child.given.some((own) => own !== wish && own.favourite);
     }
     child.possible = child.wishes.filter(({ possible }) => possible);
   }
@@ -191,14 +192,14 @@ function checkRules({ gap, limit, offers, children, exclude }, found) {
 }
 
 const STEPS = [1_000_000, 300, 220, 165, 125, 95, 72, 55, 42, 32, 24, 18, 13, 9, 6, 4, 2];
-const claimOf = ({ favourite, position }, places, friends) =>
-  (STEPS[places - 1] ?? 1) + (favourite ? 134 : 0) + Math.max(0, 20 - position) + 66 * friends;
-const placeClaim = (wish) => claimOf(wish, wish.child.places, wish.together ? wish.mates.length : 0);
-/** The claim for a wish without a place, against a place or, for the waiting list, without friends. */
+const claimOf = ({ favourite, position }, places, friends, opens) =>
+  (STEPS[places - 1] ?? 1) + (opens ? 100_000 : 0) + (favourite ? 134 : 0) + Math.max(0, 20 - position) + 66 * friends;
+const placeClaim = (wish) => claimOf(wish, wish.child.places, wish.together ? wish.mates.length : 0, wish.opens);
+/** The claim for a wish without a place, against a place or, for the waiting list, without friends and first favourite. */
 const wishClaim = (wish, place) => {
   const others = place === undefined ? [] : wish.mates.filter((mate) => mate !== wish);
   const counts = others.length > 0 && others.every(confirmed) && !others.includes(place);
-  return claimOf(wish, wish.child.places + 1, counts ? wish.mates.length : 0);
+  return claimOf(wish, wish.child.places + 1, counts ? wish.mates.length : 0, place !== undefined && wish.opens);
 };
 
 function checkClaims({ offers }, found) {
@@ -215,35 +216,35 @@ function checkClaims({ offers }, found) {
   }
 }
 
-/** The chosen of these children, in their order: a child is if a free seat can be reached by moving others (augmenting path). */
-function firstPlaces(children, wishesOf) {
-  const [chosen, exhausted] = [new Set(), new Set()];
-  const holders = new Map([...children].flatMap(wishesOf).map(({ offer }) => [offer, new Set()]));
-  const seat = (child, tried) => {
-    const open = wishesOf(child).filter(({ offer }) => !tried.has(offer));
-    const free = open.find(({ offer }) => holders.get(offer).size < offer.seats);
-    for (const { offer } of free ? [free] : open) {
-      const held = holders.get(offer);
-      const moved = free || tried.has(offer) ? undefined : [...held].find((holder) => seat(holder, tried.add(offer)));
-      if (moved) held.delete(moved);
-      if (free || moved) return held.add(child);
-    }
-    return undefined;
-  };
-  for (const child of children) {
-    const tried = new Set(exhausted);
-    if (seat(child, tried)) chosen.add(child);
-    else for (const offer of tried) exhausted.add(offer);
-  }
-  return chosen;
-}
-
-function checkFirstPlaces({ rules, children }, found) {
+/** First places as a flow from `nobody` to a free `seat`: a way costs the favourites that it loses, and no chain of moves may gain any. */
+function checkFirstPlaces({ rules, children, offers }, found) {
+  const [nobody, seat, ways, seen] = [{}, {}, [], new Set()];
+  const cost = ({ favourite }) => Number(rules.firstPlaceBy === 'favourites' && !favourite);
   const byLot = children.filter(({ earlier }) => earlier === 0).sort(byNumber);
-  const favourites = ({ possible }) => possible.filter(({ favourite }) => favourite);
-  const ahead = firstPlaces(rules.firstPlaceBy === 'favourites' ? byLot : [], favourites);
-  const chosen = firstPlaces(new Set([...ahead, ...byLot]), ({ possible }) => possible);
-  for (const child of byLot) if (chosen.has(child) !== child.places > 0) found('first', { child: child.ticket });
+  const first = new Map(byLot.map((child) => [child, child.given.find((own) => cost(own) === 0) ?? child.given[0]]));
+  for (const child of byLot) {
+    ways.push(first.get(child) ? [child, nobody, 0] : [nobody, child, 0]);
+    for (const wish of child.possible)
+      ways.push(wish === first.get(child) ? [wish.offer, child, -cost(wish)] : [child, wish.offer, cost(wish)]);
+  }
+  for (const offer of offers.values()) {
+    const used = offer.given.filter((wish) => first.get(wish.child) === wish).length;
+    ways.push(...(used < offer.seats ? [[offer, seat, 0]] : []), ...(used > 0 ? [[seat, offer, 0]] : []));
+  }
+  const nodes = [nobody, seat, ...byLot, ...offers.values()].map((node) => Object.assign(node, { least: 0, next: [] }));
+  let falling = ways;
+  for (let round = 0; falling.length > 0 && round <= nodes.length; round++) {
+    for (const [from, to, loss] of falling) to.least = Math.min(to.least, from.least + loss);
+    falling = ways.filter(([from, to, loss]) => from.least + loss < to.least);
+  }
+  if (falling.length > 0) found('favourites');
+  for (const [from, to, loss] of ways) if (to !== nobody && from.least + loss === to.least) from.next.push(to);
+  for (const child of nobody.next) {
+    const reached = [child];
+    for (const { next } of reached) reached.push(...next.filter((to) => !seen.has(to) && seen.add(to)));
+    const later = reached.filter((to) => to === seat || (to.least === nobody.least && to.number > child.number));
+    for (const { ticket } of later.length > 0 ? [child, ...later] : []) if (ticket) found('first', { child: ticket });
+  }
 }
 
 /** Why a holder has the place and the refused wish has not: the first of these that applies. */
@@ -251,7 +252,7 @@ const HOLDERS = Object.entries({
   only: (holder) => holder.child.places === 1,
   fewer: (holder, { child }) => holder.child.places <= child.places,
   friends: (holder) => holder.together,
-  favourite: (holder, { favourite }) => holder.favourite && !favourite,
+  favourite: (holder, wish) => (holder.favourite && !wish.favourite) || (holder.opens && !wish.opens),
   rank: (holder, { position }) => holder.position < position,
   number: (holder, { child }) => holder.child.number < child.number,
 });
@@ -331,21 +332,20 @@ function checkCertificate(draw, found) {
 }
 
 function checkFigures({ children, offers, wishes, groups, certificate, figures }, found) {
-  const favourites = wishes.filter(({ favourite }) => favourite);
+  const marked = wishes.filter(({ favourite }) => favourite);
   const hasFirst = ({ wishes: own, given }) => given.some((wish) => own.every(({ rank }) => wish.rank <= rank));
   const has = children.map(({ places }) => places).sort((one, other) => one - other);
   const squares = has.length * sum(has, (places) => places ** 2);
   const evenness = squares && (10_000 * sum(has, (places) => places) ** 2) / squares;
-  const count = (_, places) => has.filter((one) => one === places).length;
-  const byNumberOfPlaces = Array.from({ length: (has.at(-1) ?? 0) + 1 }, count);
-  const ofFavourites = { of: favourites.length, fulfilled: favourites.filter(confirmed).length };
+  const spread = Array.from({ length: (has.at(-1) ?? 0) + 1 }, (_, at) => has.filter((one) => one === at).length);
   const seats = sum([...offers.values()], (offer) => (offer.seats === Infinity ? offer.wishes.length : offer.seats));
   const childrenWithPlace = has.filter((places) => places > 0).length;
   const without = certificate.impossible + sum(certificate.cuts, (cut) => cut.without);
   const totals = { children: children.length, wishes: wishes.length, seats, places: wishes.filter(confirmed).length };
   const bounds = { childrenWithPlace, childrenMax: children.length - without, placesBound: certificate.places.bound };
-  const shares = { firstWishes: children.filter(hasFirst).length, evenness: Math.round(evenness) / 10_000 };
-  const counted = { ...totals, ...bounds, ...shares, favourites: ofFavourites, friends: groups, byNumberOfPlaces };
+  const favourites = { of: marked.length, fulfilled: marked.filter(confirmed).length };
+  const shares = { favourites, firstWishes: children.filter(hasFirst).length, evenness: Math.round(evenness) / 10_000 };
+  const counted = { ...totals, ...bounds, ...shares, friends: groups, byNumberOfPlaces: spread };
   compare(figures, counted, 'figures', found);
 }
 

@@ -1,5 +1,5 @@
 import { type Instance } from './instance.js';
-import { groupValue, stepOf } from './weights.js';
+import { groupValue, stepOf, WEIGHTS } from './weights.js';
 
 /**
  * Who has which place. Grants and revokes one wish at a time and keeps `worth`, the sum of all claims: what improves a
@@ -18,6 +18,11 @@ export class Allocation {
   worth = 0;
   /** Places given. */
   given = 0;
+  /** Children without an earlier place who have a favourite, where favourites come first: what was found of them stays. */
+  favoured = 0;
+
+  /** Favourites that each child has; where its first one counts no more than others, it is as if it had one already. */
+  private readonly favourites: Int32Array;
 
   private readonly grantedBits: Uint32Array;
   private readonly bitsOfChild: Int32Array;
@@ -31,9 +36,10 @@ export class Allocation {
   private now = 1;
 
   constructor(readonly instance: Instance) {
-    const { children, seats, childOf, first, groups, before } = instance;
+    const { children, seats, childOf, first, groups, before, favouritesFirst } = instance;
     this.granted = new Uint8Array(childOf.length);
     this.places = before.slice();
+    this.favourites = before.map((places) => Number(places > 0 || !favouritesFirst));
     this.used = new Int32Array(seats.length);
     this.missing = Int32Array.from(groups, ({ length }) => length);
     this.bitsOfChild = new Int32Array(children.length + 1);
@@ -102,7 +108,25 @@ export class Allocation {
   claimOf(wish: number): number {
     const { childOf, value, groupOf, groups } = this.instance;
     const together = this.isTogether(wish) ? groupValue(groups[groupOf[wish]!]!.length) : 0;
-    return stepOf(this.places[childOf[wish]!]!) + value[wish]! + together;
+    const only = this.isOnlyFavourite(wish) ? WEIGHTS.firstFavourite : 0;
+    return stepOf(this.places[childOf[wish]!]!) + only + value[wish]! + together;
+  }
+
+  /** Whether a place is the favourite that its child has to have, and no other one takes its part. */
+  isOnlyFavourite(held: number): boolean {
+    const { childOf, favourite } = this.instance;
+    return favourite[held] === 1 && this.favourites[childOf[held]!] === 1;
+  }
+
+  /** Whether a wish would be the first favourite of its child, where that one counts. */
+  isFirstFavourite(wish: number): boolean {
+    const { childOf, favourite } = this.instance;
+    return favourite[wish] === 1 && this.favourites[childOf[wish]!] === 0;
+  }
+
+  /** Whether a child that moves loses the favourite that it has to have. */
+  losesFavourite(held: number, other: number): boolean {
+    return this.instance.favourite[other] === 0 && this.isOnlyFavourite(held);
   }
 
   /**
@@ -114,7 +138,8 @@ export class Allocation {
     const group = groupOf[wish]!;
     const completes = group >= 0 && this.missing[group] === 1 && (instead === NONE || groupOf[instead] !== group);
     const together = completes ? groupValue(groups[group]!.length) : 0;
-    return stepOf(this.places[childOf[wish]!]! + 1) + value[wish]! + together;
+    const first = this.isFirstFavourite(wish) ? WEIGHTS.firstFavourite : 0;
+    return stepOf(this.places[childOf[wish]!]! + 1) + first + value[wish]! + together;
   }
 
   /** Gives the place. The caller has asked whether there is a seat and whether the child can attend. */
@@ -127,6 +152,12 @@ export class Allocation {
   revoke(wish: number): void {
     this.change(wish, false);
     this.log.push(~wish);
+  }
+
+  /** Asks whether the sum of all claims has grown since, and no child has lost the favourite that it has to have. */
+  better(): () => boolean {
+    const { worth, favoured } = this;
+    return () => this.worth > worth && this.favoured >= favoured;
   }
 
   /** A mark to which `rollBack` returns. */
@@ -167,11 +198,14 @@ export class Allocation {
 
   private change(wish: number, give: boolean): void {
     const { childOf, offerOf, first, groupOf, groups, value } = this.instance;
+    if (give && this.isFirstFavourite(wish)) this.favour(1);
+    if (!give && this.isOnlyFavourite(wish)) this.favour(-1);
     const [child, offer, group] = [childOf[wish]!, offerOf[wish]!, groupOf[wish]!];
     const inChild = wish - first[child]!;
     const word = this.bitsOfChild[child]! + (inChild >>> 5);
     this.grantedBits[word] = this.grantedBits[word]! ^ (1 << (inChild & 31));
     this.granted[wish] = give ? 1 : 0;
+    this.favourites[child] = this.favourites[child]! + (give ? 1 : -1) * this.instance.favourite[wish]!;
     if (give) {
       this.slotOf[wish] = this.used[offer]!;
       this.holders[this.seatAt[offer]! + this.used[offer]!] = wish;
@@ -191,6 +225,11 @@ export class Allocation {
       this.holders[this.seatAt[offer]! + this.slotOf[wish]!] = moved;
       this.slotOf[moved] = this.slotOf[wish]!;
     }
+  }
+
+  private favour(more: number): void {
+    this.favoured += more;
+    this.worth += more * WEIGHTS.firstFavourite;
   }
 }
 

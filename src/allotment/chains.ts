@@ -42,8 +42,8 @@ export class Chains {
    */
   take(wish: number, reach: Reach): boolean {
     const { allocation } = this;
-    const [mark, worth] = [allocation.mark(), allocation.worth];
-    if (this.enter(wish, allocation.claimFor(wish), reach) && allocation.worth > worth) return true;
+    const [mark, isBetter] = [allocation.mark(), allocation.better()];
+    if (this.enter(wish, allocation.claimFor(wish), reach) && isBetter()) return true;
     allocation.rollBack(mark);
     return false;
   }
@@ -55,10 +55,10 @@ export class Chains {
   swap(wish: number, instead: number, reach: Reach): boolean {
     const { allocation } = this;
     if (!allocation.canTakeInstead(wish, instead)) return false;
-    const [mark, worth] = [allocation.mark(), allocation.worth];
+    const [mark, worth, isBetter] = [allocation.mark(), allocation.worth, allocation.better()];
     allocation.revoke(instead);
     const gain = allocation.worth + allocation.claimFor(wish) - worth;
-    if (gain > 0 && this.enter(wish, gain, reach) && allocation.worth > worth) return true;
+    if (gain > 0 && this.enter(wish, gain, reach) && isBetter()) return true;
     allocation.rollBack(mark);
     return false;
   }
@@ -137,12 +137,14 @@ export class Chains {
   /** Goes on to all offers to which the holder of a place could move. */
   private moves(held: number, cost: number, best: number): void {
     const { allocation } = this;
-    const { childOf, first, value, offerOf, groupOf, groups } = this.instance;
+    const { childOf, first, value, favourite, offerOf, groupOf, groups } = this.instance;
     const holder = childOf[held]!;
     const together = allocation.isTogether(held) ? groupValue(groups[groupOf[held]!]!.length) : 0;
+    const only = allocation.isOnlyFavourite(held) ? WEIGHTS.firstFavourite : 0;
     for (let other = first[holder]!; other < first[holder + 1]!; other++) {
       // Costs are never negative, so that what is settled stays settled; what a move gains counts once it is made.
-      const next = cost + Math.max(0, value[held]! - value[other]!) + together;
+      const lost = favourite[other] === 1 ? 0 : only;
+      const next = cost + Math.max(0, value[held]! - value[other]!) + together + lost;
       const offer = offerOf[other]!;
       if (next >= best || this.settled[offer] === this.round) continue;
       if (this.seen[offer] === this.round && this.cost[offer]! <= next) continue;

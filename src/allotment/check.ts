@@ -21,7 +21,7 @@ export const checkOutcome = (input: DrawInput, seed: string, outcome: DrawOutcom
   const broken = grantAll(allocation, outcome);
   if (broken !== undefined) return [broken];
   return [
-    ...firstPlaceFindings(allocation, input),
+    ...firstPlaceFindings(allocation),
     ...claimFindings(allocation),
     ...resultFindings(allocation, input, outcome),
     ...proofFindings(instance, input, outcome),
@@ -61,10 +61,11 @@ const claimFindings = (allocation: Allocation): string[] => {
   return [];
 };
 
-/** Finds the first places again: the lot, and nothing else, decides who has one. */
-const firstPlaceFindings = (allocation: Allocation, { rules }: DrawInput): string[] => {
+/** Finds the first places again: the lot, and favourites where they come first, decide who has one. */
+const firstPlaceFindings = (allocation: Allocation): string[] => {
   const first = new Allocation(allocation.instance);
-  cover(first, rules.firstPlaceBy === 'favourites');
+  cover(first);
+  if (first.favoured !== allocation.favoured) return ['More children could have a favourite as their first place.'];
   return first.places.every((places, child) => places > 0 === allocation.places[child]! > 0)
     ? []
     : ['The lot would have given other children a first place.'];

@@ -18,11 +18,10 @@ type DrawReport = (phase: DrawPhase, done: number, of: number) => void;
  * @throws RangeError if a wish or a place names an offer or a child that the input does not have
  */
 export const draw = (input: DrawInput, seed: string, report: DrawReport = () => undefined): DrawOutcome => {
-  const { rules } = input;
   const instance = instanceOf(input, seed);
   const allocation = new Allocation(instance);
   report('cover', 0, 1);
-  const dead = cover(allocation, rules.firstPlaceBy === 'favourites');
+  const dead = cover(allocation);
   report('cover', 1, 1);
   friends(allocation, (done, of) => report('friends', done, of));
   rounds(allocation, (done, of) => report('rounds', done, of));

@@ -34,7 +34,7 @@ export class FreeSeats {
         for (let held = first[child]!; held < first[child + 1]!; held++) {
           const from = offerOf[held]!;
           if (allocation.granted[held] === 0 || distance[from] !== -1) continue;
-          if (!allocation.canTakeInstead(wish, held)) continue;
+          if (!allocation.canTakeInstead(wish, held) || allocation.losesFavourite(held, wish)) continue;
           distance[from] = distance[offer]! + 1;
           queue[end++] = from;
         }
@@ -82,15 +82,13 @@ export class FreeSeats {
     const { childOf, first, offerOf } = allocation.instance;
     const holder = childOf[held]!;
     if (holder === child) return NONE;
+    const canMove = (other: number): boolean =>
+      allocation.canTakeInstead(other, held) && !allocation.losesFavourite(held, other);
     for (let other = first[holder]!; other < first[holder + 1]!; other++) {
       const away = distance[offerOf[other]!]!;
-      if (away === -1 || away >= far || !allocation.canTakeInstead(other, held)) continue;
+      if (away === -1 || away >= far || !canMove(other)) continue;
       // Moves further along may have changed what the holder has.
-      if (
-        this.free(offerOf[other]!, child) &&
-        allocation.granted[held] === 1 &&
-        allocation.canTakeInstead(other, held)
-      ) {
+      if (this.free(offerOf[other]!, child) && allocation.granted[held] === 1 && canMove(other)) {
         return other;
       }
     }

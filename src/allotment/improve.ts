@@ -117,11 +117,10 @@ export const friends = (allocation: Allocation, report: (done: number, of: numbe
 };
 
 const bringTogether = (allocation: Allocation, chains: Chains, group: number): void => {
-  const mark = allocation.mark();
-  const worth = allocation.worth;
+  const [mark, isBetter] = [allocation.mark(), allocation.better()];
   const members = allocation.instance.groups[group]!;
   const all = [...members].every((wish) => allocation.granted[wish] === 1 || chains.force(wish, FAR));
-  if (!all || allocation.worth <= worth) allocation.rollBack(mark);
+  if (!all || !isBetter()) allocation.rollBack(mark);
   allocation.keep();
 };
 

@@ -41,6 +41,8 @@ export interface Instance extends ClashBits {
   /** Position on the child's list in half steps, of possible wishes. */
   readonly halves: Int32Array;
   readonly favourite: Uint8Array;
+  /** Whether favourites decide about first places before the lot does. */
+  readonly favouritesFirst: boolean;
   /** Group of each wish, or -1. */
   readonly groupOf: Int32Array;
   /** Wishes of each group; all groups have at least two. */
@@ -101,6 +103,7 @@ export const instanceOf = (input: DrawInput, seed: string): Instance => {
     value: Int32Array.from(wishes, valueOf),
     halves: Int32Array.from(wishes, (wish) => positions.get(wish)!),
     favourite: Uint8Array.from(wishes, ({ favourite }) => Number(favourite)),
+    favouritesFirst: rules.firstPlaceBy === 'favourites',
     seats: seatsOf(offers, forOffers.firstFor),
     ...groupsOf(wishes, offerOf, ({ child }) => children[at(childIndex, child)]!.family, rules),
     ...forOffers,

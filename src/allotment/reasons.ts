@@ -60,7 +60,8 @@ const advantageOf = (allocation: Allocation, held: number, wish: number): Advant
   if (places === 1) return 'only';
   if (places <= allocation.places[child]!) return 'fewer';
   if (allocation.isTogether(held)) return 'friends';
-  if (favourite[held]! > favourite[wish]!) return 'favourite';
+  const isOnly = allocation.isOnlyFavourite(held) && !allocation.isFirstFavourite(wish);
+  if (favourite[held]! > favourite[wish]! || isOnly) return 'favourite';
   if (halves[held]! < halves[wish]!) return 'rank';
   return holder < child ? 'number' : undefined;
 };

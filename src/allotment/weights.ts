@@ -7,6 +7,11 @@ export const WEIGHTS = {
   only: 1_000_000,
   /** The second, third, … place of a child; the last value holds for all later ones. */
   steps: [300, 220, 165, 125, 95, 72, 55, 42, 32, 24, 18, 13, 9, 6, 4, 2, 1],
+  /**
+   * Where favourites come first: the only favourite of a child that had no place before. Beyond everything else but the
+   * only place.
+   */
+  firstFavourite: 100_000,
   /** A favourite. */
   favourite: 134,
   /** The wish at the top of a list; half a position less is `perHalfPosition` less, down to 0. */

@@ -55,6 +55,10 @@ const COMMITMENT_SCHEMA = strict(
 const WEIGHTS_SCHEMA = strict({
   only: { ...COUNT, description: "A child's only place." },
   steps: { type: 'array', items: COUNT, description: 'The second, third, … place of a child; the last for all later.' },
+  firstFavourite: {
+    ...COUNT,
+    description: 'With `firstPlaceBy` = `favourites`: the only favourite of a child that had no place before.',
+  },
   favourite: { ...COUNT, description: 'A favourite.' },
   rank: { ...COUNT, description: 'The wish at the top of a list.' },
   perHalfPosition: { ...COUNT, description: 'Less for each half position further down.' },

@@ -83,17 +83,16 @@ describe('Every draw', () => {
     }
   });
 
-  it('gives as many children a place as can have one, and of all such sets the one that the lot prefers', () => {
+  it('gives as many children a place as can have one, then as many of them a favourite as can where those come first, and of all such sets takes the one that the lot prefers', () => {
     const random = new Random(5);
-    for (const index of MANY) {
-      const input = { ...randomInput(random, { children: 2 + (index % 6), offers: 1 + (index % 4) }) };
-      const lot = { ...input, rules: { ...input.rules, firstPlaceBy: 'lot' as const } };
-      const outcome = draw(lot, SEED);
-      const before = new Set(
-        lot.children.filter(({ held }) => held.some(({ counts }) => counts)).map(({ ticket }) => ticket),
-      );
-      const expected = bestSet(lot, outcome, before);
-      expect([...holding(outcome)].filter((child) => !before.has(child)).sort()).toEqual(expected.sort());
+    for (let index = 0; index < 3000; index++) {
+      const drawn = randomInput(random, { children: 2 + (index % 5), offers: 1 + (index % 4) });
+      const firstPlaceBy = index % 4 === 0 ? ('lot' as const) : ('favourites' as const);
+      const input = { ...drawn, rules: { ...drawn.rules, firstPlaceBy } };
+      const outcome = draw(input, SEED);
+      const best = bestFirstPlaces(input, outcome);
+      expect([...holding(outcome)].filter((child) => best.order.includes(child)).sort()).toEqual(best.chosen.sort());
+      if (firstPlaceBy === 'favourites') expect(favoured(input, outcome, best.order)).toBe(best.favourites);
     }
   });
 
@@ -132,47 +131,56 @@ describe('Every draw', () => {
   });
 });
 
-/** Tries all ways of first places: the largest sets of children, and of them the best one by the lot. */
-const bestSet = (input: DrawInput, outcome: DrawOutcome, before: ReadonlySet<string>): string[] => {
-  const impossible = new Set(
+/** How many of these children have a favourite. */
+const favoured = (input: DrawInput, outcome: DrawOutcome, children: readonly string[]): number => {
+  const marked = input.wishes.filter(({ favourite }) => favourite).map(({ child, offer }) => `${child} ${offer}`);
+  const has = new Set(
     outcome.wishes
-      .filter(({ reason: { code }, child, offer }) => {
-        const held = input.children.find(({ ticket }) => ticket === child)!.held.map((place) => place.offer);
-        const values = outcome.wishes.find((wish) => wish.child === child && wish.offer === offer)!.reason;
-        return (
-          code === 'given-before' ||
-          (code === 'clashes-with-own-place' &&
-            'values' in values &&
-            held.includes((values.values as { offer: string }).offer))
-        );
-      })
-      .map(({ child, offer }) => `${child} ${offer}`),
+      .filter(({ child, offer, result }) => result === 'confirmed' && marked.includes(`${child} ${offer}`))
+      .map(({ child }) => child),
   );
-  const order = byLot(input).filter((child) => !before.has(child));
+  return children.filter((child) => has.has(child)).length;
+};
+
+/**
+ * Tries all ways of first places of those who had none before: the most children, then the most favourites where those
+ * come first, then the best set by the lot.
+ */
+const bestFirstPlaces = (
+  input: DrawInput,
+  outcome: DrawOutcome,
+): { readonly order: string[]; readonly chosen: string[]; readonly favourites: number } => {
+  const heldBy = new Map(input.children.map(({ ticket, held }) => [ticket, held]));
+  const isImpossible = ({ child, offer, reason }: DrawnWish): boolean =>
+    reason.code === 'given-before' ||
+    (reason.code === 'clashes-with-own-place' &&
+      heldBy.get(child)!.some((place) => place.offer === reason.values.offer && place.offer !== offer));
+  const possible = new Set(
+    outcome.wishes.filter((one) => !isImpossible(one)).map(({ child, offer }) => `${child} ${offer}`),
+  );
+  const order = byLot(input).filter((child) => !heldBy.get(child)!.some(({ counts }) => counts));
+  const lists = order.map((child) =>
+    input.wishes.filter((one) => one.child === child && possible.has(`${child} ${one.offer}`)),
+  );
   const seats = new Map(input.offers.map(({ id, seats: count }) => [id, count ?? Infinity]));
-  const possible = (child: string): string[] =>
-    input.wishes
-      .filter((wish) => wish.child === child && !impossible.has(`${child} ${wish.offer}`))
-      .map(({ offer }) => offer);
-  const canAll = (children: readonly string[]): boolean => {
-    const [child, ...rest] = children;
-    if (child === undefined) return true;
-    return possible(child).some((offer) => {
+  let best = { size: -1, favourites: 0, key: '' };
+  const tryFrom = (at: number, size: number, favourites: number, key: string): void => {
+    if (at === order.length) {
+      const ahead = size - best.size || favourites - best.favourites || (key > best.key ? 1 : -1);
+      if (ahead > 0) best = { size, favourites, key };
+      return;
+    }
+    tryFrom(at + 1, size, favourites, `${key}0`);
+    for (const { offer, favourite } of lists[at]!) {
       const left = seats.get(offer)!;
-      if (left === 0) return false;
+      if (left === 0) continue;
       seats.set(offer, left - 1);
-      const can = canAll(rest);
+      tryFrom(at + 1, size + 1, favourites + Number(favourite && input.rules.firstPlaceBy === 'favourites'), `${key}1`);
       seats.set(offer, left);
-      return can;
-    });
+    }
   };
-  const sets = Array.from({ length: 2 ** order.length }, (_, bits) => order.filter((__, index) => (bits >> index) & 1));
-  const possibleSets = sets.filter(canAll);
-  const most = Math.max(...possibleSets.map(({ length }) => length));
-  const key = (set: readonly string[]): string => order.map((child) => (set.includes(child) ? '1' : '0')).join('');
-  return possibleSets
-    .filter(({ length }) => length === most)
-    .sort((left, right) => (key(left) < key(right) ? 1 : -1))[0]!;
+  tryFrom(0, 0, 0, '');
+  return { order, chosen: order.filter((_, at) => best.key[at] === '1'), favourites: best.favourites };
 };
 
 describe('A draw', () => {
@@ -297,6 +305,30 @@ describe('A draw', () => {
       );
       expect([...holding(draw(input, seed))]).toEqual(['z']);
     }
+  });
+
+  it('gives as many first places as it can to those whose favourite it is, whatever the lot says', () => {
+    const wishes = [
+      wish('a', 'A', { favourite: true }),
+      wish('a', 'B'),
+      wish('b', 'A', { favourite: true }),
+      wish('c', 'B', { favourite: true }),
+      wish('d', 'A'),
+    ];
+    const input = inputOf({ A: 1, B: 2 }, wishes, { rules: { firstPlaceBy: 'favourites', maxPlaces: 1 } });
+    for (const seed of MANY.map((index) => hex(`seed ${index}`)))
+      expect([...holding(draw(input, seed))].sort()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('tells a refused child that a favourite counts more for another that would have none', () => {
+    const wishes = [
+      ...['A', 'B', 'C'].map((offer) => wish('h', offer, { favourite: offer === 'A' })),
+      ...['A', 'D'].map((offer) => wish('r', offer, { favourite: true })),
+    ];
+    const input = inputOf({ A: 1, B: 1, C: 1, D: 1 }, wishes, { rules: { firstPlaceBy: 'favourites' } });
+    const outcome = draw(input, SEED);
+    expect(valuesOf(wishOf(outcome, 'r', 'A').reason)).toMatchObject({ seats: 1, favourite: 1 });
+    expect(checkOutcome(input, SEED, outcome)).toEqual([]);
   });
 
   it('reads ranks with gaps and ties, and nobody gains by ranking everything first', () => {
@@ -458,6 +490,13 @@ describe('The check of a result', () => {
     expect(checkOutcome(two, SEED, swapped)).toEqual(['The lot would have given other children a first place.']);
   });
 
+  it('finds a first place that a favourite should have had', () => {
+    const rules = { firstPlaceBy: 'favourites' } as const;
+    const two = inputOf({ a: 1 }, [wish('x', 'a', { favourite: true }), wish('y', 'a')], { rules });
+    const swapped = swappedIn(draw(two, SEED), 'a');
+    expect(checkOutcome(two, SEED, swapped)).toContain('More children could have a favourite as their first place.');
+  });
+
   it('finds a child that was passed over for its second place', () => {
     const two = inputOf({ a: 1, b: 1, c: 1 }, [...ranked('x', 'a', 'c'), ...ranked('y', 'b', 'c')]);
     const swapped = swappedIn(draw(two, SEED), 'c');
@@ -468,6 +507,21 @@ describe('The check of a result', () => {
   it('finds nothing in an honest one, and something in that of another seed', () => {
     expect(forged(() => undefined)).toEqual([]);
     expect(checkOutcome(input, hex('another'), outcome)).not.toEqual([]);
+  });
+});
+
+/** What the favourites of first places can be at most was found by a linear programme of its own. */
+describe('Favourites as first places', () => {
+  it.each([
+    ['s500-easy', 500, 429],
+    ['s500-tight', 500, 388],
+    ['s500-scarce', 420, 294],
+  ])('are as many in %s as they can be without fewer children having a place', (name, children, favourites) => {
+    const input = drawInputOf(sampleOf(name), { firstPlaceBy: 'favourites' });
+    const outcome = draw(input, SEED);
+    expect(outcome.figures.childrenWithPlace).toBe(children);
+    expect(favoured(input, outcome, [...holding(outcome)])).toBe(favourites);
+    expect(checkOutcome(input, SEED, outcome)).toEqual([]);
   });
 });
 

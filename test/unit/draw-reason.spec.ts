@@ -118,7 +118,7 @@ describe('Why a draw decided so', () => {
         '2 an Kinder, die weniger Plätze haben, als Ihr Kind dann hätte; 2 an Kinder, die mit ihrer Gruppe kommen.',
     );
     expect(en(full({ seats: 5, favourite: 2, rank: 2, number: 1 }))).toBe(
-      'All 5 places are taken: 2 by children who marked it as a favourite, as yours did not; ' +
+      'All 5 places are taken: 2 by children for whom it counts more as a favourite than for yours; ' +
         '2 by children who have it higher on their lists than yours; one by a child with a better lot.',
     );
     expect(de(full({ seats: 1, only: 1 }))).toBe(

@@ -115,7 +115,8 @@ describe('An honest draw', () => {
 
   it('of 500 children has no findings', () => {
     const rules = { firstPlaceBy: 'favourites', gapMinutes: 30, maxPlaces: 2 } as const;
-    expect(verify(protocolOf(drawInputOf(sampleOf('s500-tight'), rules))).findings).toEqual([]);
+    for (const name of ['s500-tight', 's500-scarce'])
+      expect(verify(protocolOf(drawInputOf(sampleOf(name), rules))).findings).toEqual([]);
   });
 
   it('bounds the places of a child with many wishes by the first date of each', () => {
@@ -386,6 +387,38 @@ const FRAUDS: [string, (protocol: Forged) => unknown, RegExp][] = [
 ];
 
 describe('A protocol', () => {
+  /** Of a draw in which favourites come first: the first child has a place of its own, the others want the same one. */
+  const first = (favourites: readonly boolean[]): Forged =>
+    structuredClone(
+      protocolOf(
+        inputOf(
+          { a: 1, b: 1 },
+          favourites.flatMap((favourite, at) => [
+            { child: hex(`${at}`), offer: 'a', favourite },
+            ...(at > 0 ? [] : [{ child: hex('0'), offer: 'b', favourite: true }]),
+          ]),
+          { rules: { firstPlaceBy: 'favourites', maxPlaces: 1 } },
+        ),
+      ),
+    ) as Forged;
+  const turned = (honest: Forged, one: number, other: number): string[] =>
+    verify(
+      forged((p) => {
+        const of = (at: number): Wish =>
+          some(p.outcome.wishes, (wish) => wish.child === hex(`${at}`) && wish.offer === uuidOf('a'));
+        swap(of(one), of(other));
+      }, honest as DrawProtocolFile),
+    ).findings;
+
+  it('in which a favourite yielded to another wish, or the lot to a worse number, is found out where favourites come first', () => {
+    const honest = first([false, true, false]);
+    expect(verify(honest).findings).toEqual([]);
+    expect(turned(honest, 1, 2)).toContainEqual(expect.stringMatching(/^More children could have a favourite/));
+    const equal = first([false, true, true]);
+    expect(verify(equal).findings).toEqual([]);
+    expect(turned(equal, 1, 2)).toContainEqual(expect.stringMatching(/^Whether child .* not as the lot decided/));
+  });
+
   it('that every fraud is made from is an honest one', () => {
     expect(verify(HONEST, publishedOf(HONEST)).findings).toEqual([]);
   });

@@ -5604,6 +5604,8 @@ export interface components {
                 weights: {
                     /** @description A favourite. */
                     favourite: number;
+                    /** @description With `firstPlaceBy` = `favourites`: the only favourite of a child that had no place before. */
+                    firstFavourite: number;
                     /** @description Each member of a group that is together. */
                     friend: number;
                     /** @description A child's only place. */
@@ -6167,7 +6169,7 @@ export interface components {
              */
             end: string;
             /**
-             * @description For the draw: who gets a first place when there are too few. Default lot: the lot alone; favourites: first those who can get one of their favourites.
+             * @description For the draw: who gets a first place when there are too few. Default lot: the lot alone; favourites: as many as can be for whom it is a favourite, then the lot.
              * @enum {string|null}
              */
             firstPlaceBy?: "lot" | "favourites" | null;

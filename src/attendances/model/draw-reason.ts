@@ -183,12 +183,12 @@ const HOLDERS: readonly (readonly [keyof Omit<Holders, 'seats'>, one: Message, m
   [
     'favourite',
     message(
-      'by a child that marked it as a favourite, as yours did not',
-      'an ein Kind, bei dem das Angebot ein Favorit ist, anders als bei Ihrem',
+      'by a child for which it counts more as a favourite than for yours',
+      'an ein Kind, bei dem das Angebot als Favorit mehr zählt als bei Ihrem',
     ),
     message(
-      'by children who marked it as a favourite, as yours did not',
-      'an Kinder, bei denen das Angebot ein Favorit ist, anders als bei Ihrem',
+      'by children for whom it counts more as a favourite than for yours',
+      'an Kinder, bei denen das Angebot als Favorit mehr zählt als bei Ihrem',
     ),
   ],
   [

@@ -56,7 +56,7 @@ export class EditionTaskInput {
 
   @Choice(FIRST_PLACE_BY, {
     description:
-      'For the draw: who gets a first place when there are too few. Default lot: the lot alone; favourites: first those who can get one of their favourites.',
+      'For the draw: who gets a first place when there are too few. Default lot: the lot alone; favourites: as many as can be for whom it is a favourite, then the lot.',
   })
   firstPlaceBy?: FirstPlaceBy | null;
 
