@@ -36,6 +36,7 @@ import { QuickCounts1790000037000 } from './1790000037000-quick-counts.js';
 import { EventsByKey1790000038000 } from './1790000038000-events-by-key.js';
 import { ForgottenToldChanges1790000039000 } from './1790000039000-forgotten-told-changes.js';
 import { MailsNameSiblings1790000045000 } from './1790000045000-mails-name-siblings.js';
+import { SensitiveAnswers1790000049000 } from './1790000049000-sensitive-answers.js';
 
 /** All migrations, oldest first. A released migration is never edited; the next change is a new one. */
 export const MIGRATIONS = [
@@ -77,4 +78,5 @@ export const MIGRATIONS = [
   EventsByKey1790000038000,
   ForgottenToldChanges1790000039000,
   MailsNameSiblings1790000045000,
+  SensitiveAnswers1790000049000,
 ];

@@ -57,6 +57,7 @@ describeExamples(
           type: 'choice',
           choices: ['ja', 'nein'],
           required: true,
+          sensitive: false,
         },
       ],
       transitions: ['unpublish', 'cancel'],

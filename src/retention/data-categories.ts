@@ -94,8 +94,8 @@ const categories = (periods: RetentionValues): readonly Category[] => {
       ),
       recipients: [STAFF, TEAMS, HOSTER],
       storage: message(
-        `${family.en}; after that without names, for statistics`,
-        `${family.de}; danach ohne Namen, für die Statistik`,
+        `${family.en}; after that without names, for statistics. Remarks and answers to sensitive questions until 14 days after the last date of the offer`,
+        `${family.de}; danach ohne Namen, für die Statistik. Bemerkungen und Antworten auf sensible Fragen bis 14 Tage nach dem letzten Termin des Angebots`,
       ),
     },
     {

@@ -291,9 +291,9 @@ describe('What is known of the health of a child', () => {
       await forgetAt('2026-08-21T01:17:00+02:00');
       expect([await knows(done), await knows(going), await knows(without)]).toEqual([false, true, true]);
       const [run] = (await superAdmin.get('/retention/runs')).body as Json[];
-      expect(run).toMatchObject({ state: 'done', counts: [{ kind: 'health-notes' }] });
+      expect(run).toMatchObject({ state: 'done', counts: [{ kind: 'health-notes' }, { kind: 'sensitive-answers' }] });
       expect(await make.sql('select route, fields from audit_log where record_uuid = $1', [run?.['uuid']])).toEqual([
-        { route: 'JOB retention-run', fields: ['health-notes'] },
+        { route: 'JOB retention-run', fields: ['health-notes', 'sensitive-answers'] },
       ]);
       await forgetAt('2026-11-13T01:17:00+01:00');
       expect(await knows(going)).toBe(true);

@@ -72,11 +72,11 @@ describe('Writing offers', () => {
         { uuid: expect.any(String), begin: '2026-08-03T09:00:00+02:00', end: '2026-08-03T12:00:00+02:00' },
         { ...series, uuid: expect.any(String), recurrence: 'FREQ=WEEKLY;COUNT=3' },
       ]);
-      const question = { uuid: expect.any(String), choices: [], required: false };
+      const question = { uuid: expect.any(String), choices: [], required: false, sensitive: false };
       expect(applicationQuestions).toEqual([
         { ...question, label: 'Kann Ihr Kind schwimmen?', type: 'boolean', required: true },
         { ...question, label: 'T-Shirt?', type: 'choice', choices: ['S', 'M'] },
-        { ...question, label: 'Allergien?', type: 'text' },
+        { ...question, label: 'Allergien?', type: 'text', sensitive: true },
       ]);
       const sent = Object.fromEntries(Object.entries(FULL).filter(([name]) => name in rest));
       expect(rest).toMatchObject({ ...sent, status: ['draft'], vacancies: 10, fullyBooked: false });

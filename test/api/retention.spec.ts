@@ -150,6 +150,84 @@ describe('Retention', () => {
     await test.app.get(StoredSettings).write('retention', { automatic: false });
   });
 
+  describe('What families write with an application (R-PRI-7)', () => {
+    const nightAt = async (moment: string): Promise<void> => {
+      test.clock.standAt(moment);
+      await test.app.get(NightlyRetention).run();
+      await world.drain();
+      test.clock.standAt(NOW);
+    };
+    const QUESTIONS = [
+      { label: 'Allergien?' },
+      { label: 'T-Shirt?', type: 'choice', choices: ['S', 'M'] },
+      { label: 'Lieblingstier?', sensitive: false },
+      { label: 'Krank gewesen?', type: 'boolean', sensitive: true },
+      { label: 'Nicht mehr gefragt', type: 'choice', choices: ['ja'] },
+    ];
+    const GIVEN = ['Nussallergie', 'M', 'Esel', true, 'ja'];
+    type Question = Json & { readonly uuid: string };
+
+    /** An application with a remark, which was changed once, and answers to all questions, of which one goes. */
+    const applied = async (dates: Json[], edition: string): Promise<{ uuid: string; mail: string }> => {
+      const offer = await make.offer({ edition, dates, maxParticipants: 9 } as never);
+      const read = await admin.patch(`/offers/${offer.uuid}`, { applicationQuestions: QUESTIONS }).expect(200);
+      const questions = bodyOf(read)['applicationQuestions'] as Question[];
+      const participant = await make.participant({ account: (await make.account(['ROLE_MEMBER'])).uuid });
+      const answers = questions.map(({ uuid: question }, at) => ({ question, answer: GIVEN[at] }));
+      const body = { offer: offer.uuid, participant, answers, comment: 'Hat Asthma.' };
+      const { uuid } = await admin.posted('/attendances', { ...body, status: 'confirmed', notify: true });
+      await world.drain();
+      const [mail] = await make.sql('select uuid from mails where $1 = any(quotes)', [uuid]);
+      await admin.patch(`/attendances/${uuid}`, { comment: 'Hat Asthma und Heuschnupfen.' }).expect(200);
+      await admin.patch(`/offers/${offer.uuid}`, { applicationQuestions: questions.slice(0, -1) }).expect(200);
+      return { uuid, mail: String(mail?.['uuid']) };
+    };
+    /** What can still be read of it anywhere. */
+    const left = async ({ uuid, mail }: { uuid: string; mail: string }): Promise<unknown[]> => {
+      const texts = [`/attendances/${uuid}`, `/attendances/${uuid}/history`, `/mails/${mail}`].map((path) =>
+        admin.get(path).expect(200),
+      );
+      const all = (await Promise.all(texts)).map(({ text }) => text).join(' ');
+      return ['Nussallergie', 'Asthma', 'Heuschnupfen', '"ja"', 'Esel', '"M"'].filter((words) => all.includes(words));
+    };
+
+    it('is forgotten in the night after 14 days: remark and sensitive answers, in its history and in mails, and nothing else', async () => {
+      const dates = [
+        { begin: '2026-08-03T09:00:00+02:00', end: '2026-08-03T12:00:00+02:00' },
+        { begin: '2026-08-05T20:00:00+02:00', end: '2026-08-06T08:00:00+02:00' },
+      ];
+      const { uuid: edition } = await make.edition();
+      const application = await applied(dates, edition);
+      const before = await admin.read(`/attendances/${application.uuid}`);
+      await nightAt('2026-08-20T20:00:00Z');
+      expect(await left(application)).toEqual(['Nussallergie', 'Asthma', 'Heuschnupfen', '"ja"', 'Esel', '"M"']);
+      await nightAt('2026-08-21T01:17:00+02:00');
+      expect(await left(application)).toEqual(['Esel', '"M"']);
+      const { comment, answers, ...rest } = before;
+      expect(comment).toBe('Hat Asthma und Heuschnupfen.');
+      const after = await admin.read(`/attendances/${application.uuid}`);
+      expect(after).toEqual({ ...rest, answers: (answers as Json[]).slice(1, 3) });
+      // That it was changed, and that there was a mail, is kept.
+      expect((await admin.get(`/attendances/${application.uuid}/history`)).text).toContain(
+        '"changes":[{"field":"comment"}]',
+      );
+      expect(await admin.read(`/mails/${application.mail}`)).toHaveProperty('subject');
+      expect(countsOf(await started(true))['sensitive-answers']).toEqual([0, 0]);
+    });
+
+    it('of an offer without dates is forgotten after the holidays of its edition, else after a year', async () => {
+      const [begin, end] = ['2026-07-30T00:00:00+02:00', '2026-09-13T00:00:00+02:00'];
+      const summer = await make.edition({ tasks: [{ type: 'holiday', begin, end }] });
+      const [held, unknown] = [await applied([], summer.uuid), await applied([], (await make.edition()).uuid)];
+      await nightAt('2026-09-26T20:00:00Z');
+      expect(await left(held)).toContain('Asthma');
+      await nightAt('2026-09-29T01:17:00+02:00');
+      expect([await left(held), (await left(unknown)).length]).toEqual([['Esel', '"M"'], 6]);
+      await nightAt('2027-07-17T01:17:00+02:00');
+      expect(await left(unknown)).toEqual(['Esel', '"M"']);
+    });
+  });
+
   describe('Consents', () => {
     const path = (account: string): string => `/accounts/${account}/consents`;
 

@@ -268,9 +268,9 @@ describe('The procedure (R-ATT-17)', () => {
 
 describe('Answers to the questions of an offer', () => {
   const QUESTIONS: readonly ApplicationQuestion[] = [
-    { uuid: 'swim', label: 'Kann Ihr Kind schwimmen?', type: 'boolean', choices: [], required: true },
-    { uuid: 'size', label: 'Größe', type: 'choice', choices: ['S', 'M'], required: true },
-    { uuid: 'note', label: 'Noch\netwas?', type: 'text', choices: [], required: false },
+    { uuid: 'swim', label: 'Kann Ihr Kind schwimmen?', type: 'boolean', choices: [], required: true, sensitive: false },
+    { uuid: 'size', label: 'Größe', type: 'choice', choices: ['S', 'M'], required: true, sensitive: false },
+    { uuid: 'note', label: 'Noch\netwas?', type: 'text', choices: [], required: false, sensitive: true },
   ];
 
   it('keeps answers in the order of the questions, with their words; false is an answer', () => {

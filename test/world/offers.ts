@@ -14,6 +14,7 @@ export const QUESTION: ApplicationQuestion = {
   type: 'boolean',
   choices: [],
   required: true,
+  sensitive: false,
 };
 
 /** When the phases run that `Offers.edition` makes, seen from the first of June. */

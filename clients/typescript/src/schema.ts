@@ -4355,6 +4355,8 @@ export interface components {
             label: string;
             /** @description The application needs an answer. Default: false. */
             required?: boolean | null;
+            /** @description Its answers may tell of health or the like, and are forgotten 14 days after the last date of the offer. Default: true for type text, else false. */
+            sensitive?: boolean | null;
             /**
              * @description Default: text.
              * @enum {string|null}
@@ -7939,6 +7941,8 @@ export interface components {
                 choices: string[];
                 label: string;
                 required: boolean;
+                /** @description Its answers are forgotten 14 days after the last date of the offer. */
+                sensitive: boolean;
                 /** @description Known are `text`, `choice`, `boolean`; others may come. */
                 type: "text" | "choice" | "boolean";
                 /** Format: uuid */

@@ -17,6 +17,7 @@ import { FamilyObligations } from './changes/family-obligations.js';
 import { MovesAgain } from './changes/moves-again.js';
 import { MovesAgainStore } from './changes/moves-again.store.js';
 import { OfferFollowUp } from './changes/offer-follow-up.js';
+import { OldRemarks } from './changes/old-remarks.js';
 import { OrganiserMails } from './changes/organiser-mails.js';
 import { OrganiserMailsStore } from './changes/organiser-mails.store.js';
 import { PlacesStore } from './changes/places.store.js';
@@ -77,6 +78,7 @@ import { BulkHistoryStore } from './changes/bulk-history.store.js';
     BulkHistoryStore,
     PresencesStore,
     ErasedAttendances,
+    OldRemarks,
     { provide: Withdrawals, useClass: ReceiptWithdrawals },
     { provide: Discounts, useClass: PriceDiscounts },
     { provide: OfferMoney, useClass: BookedOffers },

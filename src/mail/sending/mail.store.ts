@@ -10,13 +10,14 @@ import { mailFailed } from './mail.sql.js';
 const LATER = ['state', 'attempts', 'error', 'claimedUntil', 'sentAt'] as const satisfies readonly (keyof Mail)[];
 
 /** What a new mail has under other names, or gets when it is inserted. */
-type Other = 'recipientName' | 'recipientAddress' | 'accountUuid' | 'children' | 'editionUuid' | 'createdAt';
+type Other = 'recipientName' | 'recipientAddress' | 'accountUuid' | 'children' | 'quotes' | 'editionUuid' | 'createdAt';
 
 /** A mail to be inserted. */
 export interface NewMail
   extends FinishedMail, Readonly<Omit<Mail, (typeof LATER)[number] | keyof FinishedMail | Other>> {
   readonly account: string | null;
   readonly children: readonly string[];
+  readonly quotes: readonly string[];
   readonly edition: string | null;
 }
 
@@ -194,6 +195,14 @@ export class MailStore {
       'mails_forget_reply_to',
       `update mails set reply_to = null where split_part(event, ':', 1) = $1 and split_part(event, ':', 2) = any($2)`,
       [kind, causes],
+    );
+  }
+
+  async forgetQuotes(attendances: readonly string[]): Promise<void> {
+    await this.database.rows(
+      'mails_forget_quotes',
+      `update mails set text = '', html = '', quotes = '{}' where quotes && $1::uuid[] and state <> 'queued'`,
+      [attendances],
     );
   }
 

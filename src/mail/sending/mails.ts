@@ -44,6 +44,8 @@ export interface MailOrder<V extends Variables> {
   readonly document?: MailDocument | undefined;
   /** Files that are stored once for many mails, by the feature that registered their kind. */
   readonly files?: readonly MailDocument[];
+  /** Applications whose remarks or answers the mail repeats: it is emptied when those are forgotten (R-PRI-7). */
+  readonly quotes?: readonly string[];
   /** Where answers go; otherwise to the town, as its letterhead says. */
   readonly replyTo?: string | null | undefined;
 }
@@ -151,6 +153,11 @@ export class Mails {
     if (causes.length > 0) await this.store.forgetReplyTo(kind, causes);
   }
 
+  /** Empties the mails that repeat what families wrote with these applications. */
+  async forgetQuotes(attendances: readonly string[]): Promise<void> {
+    if (attendances.length > 0) await this.store.forgetQuotes(attendances);
+  }
+
   /** Sends a mail again that was sent or given up, to this address. */
   async resend(uuid: string, address: string): Promise<void> {
     await this.store.requeue(uuid, oneLine(address));
@@ -217,7 +224,7 @@ export class Mails {
   }
 
   private finish<V extends Variables>(order: MailOrder<V>, words: WordsOf, town: Town): NewMail {
-    const { event, template, to, values, edition, calendar, document, files = [], replyTo = null } = order;
+    const { event, template, to, values, edition, calendar, document, files = [], quotes = [], replyTo = null } = order;
     const name = to.name === null ? null : oneLine(to.name);
     // Parents read mail sent to a child without an account: they are neither addressed nor greeted as the child.
     const isOfChild = to.account === null && (to.children ?? []).length > 0;
@@ -235,6 +242,7 @@ export class Mails {
       replyTo,
       account: to.account,
       children: to.children ?? [],
+      quotes,
       edition: edition ?? null,
       attachments: [
         ...(calendar === undefined ? [] : [calendarFile(calendar)]),

@@ -19,4 +19,6 @@ export interface ApplicationQuestion {
   readonly type: (typeof QUESTION_TYPES)[number];
   readonly choices: readonly string[];
   readonly required: boolean;
+  /** Its answers may tell of a child's health, and are forgotten after the offer (R-PRI-7). */
+  readonly sensitive: boolean;
 }

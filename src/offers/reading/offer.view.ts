@@ -100,8 +100,12 @@ const questionSchema = {
     type: { type: 'string', enum: [...QUESTION_TYPES] },
     choices: { type: 'array', items: { type: 'string' } },
     required: { type: 'boolean' },
+    sensitive: {
+      type: 'boolean',
+      description: 'Its answers are forgotten 14 days after the last date of the offer.',
+    },
   },
-  required: ['uuid', 'label', 'type', 'choices', 'required'],
+  required: ['uuid', 'label', 'type', 'choices', 'required', 'sensitive'],
   additionalProperties: false,
 } as const;
 

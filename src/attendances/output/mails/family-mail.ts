@@ -65,6 +65,7 @@ export const familyMail = (changes: readonly NotifiedChange[], telling: Telling)
     },
     ...(editions.size === 1 ? { edition: first.edition } : {}),
     values: valuesOf(told, telling, calendar),
+    quotes: changes.flatMap(({ attendance, comment }) => (comment === null ? [] : [attendance])),
     calendar,
   };
 };

@@ -78,7 +78,9 @@ export class NotifyFamilies implements Job<NotifyFamiliesPayload> {
         ...askedOf(placed, offer),
         calendar: calendar !== undefined,
       };
-      return { event: `${template.type}:${history}:${uuid}`, template, to, edition: offer.edition, values, calendar };
+      const quotes = placed.flatMap(({ attendance, comment }) => (comment === null ? [] : [attendance]));
+      const event = `${template.type}:${history}:${uuid}`;
+      return { event, template, to, edition: offer.edition, values, quotes, calendar };
     });
   }
 }

@@ -38,6 +38,10 @@ export class Mail extends Keyed {
   @Column('uuid', { array: true })
   children!: string[];
 
+  /** The applications whose remarks the content repeats. */
+  @Column('uuid', { array: true })
+  quotes!: string[];
+
   @NullableUuid('edition_uuid')
   editionUuid!: string | null;
 

@@ -18,4 +18,11 @@ export class ApplicationQuestionInput {
 
   @Flag({ neverNull: true, description: 'The application needs an answer. Default: false.' })
   required?: boolean;
+
+  @Flag({
+    neverNull: true,
+    description:
+      'Its answers may tell of health or the like, and are forgotten 14 days after the last date of the offer. Default: true for type text, else false.',
+  })
+  sensitive?: boolean;
 }

@@ -115,13 +115,16 @@ const uuidsOf = (list: readonly { readonly uuid: string }[] | null): string[] =>
 const questionsOf = (sent: readonly ApplicationQuestionInput[] | null | undefined): ApplicationQuestion[] | undefined =>
   sent === undefined
     ? undefined
-    : (sent ?? []).map(({ uuid, label, type = 'text', choices = [], required = false }) => ({
-        uuid: uuid ?? newUuid(),
-        label,
-        type,
-        choices: type === 'choice' ? choices : [],
-        required,
-      }));
+    : (sent ?? []).map(
+        ({ uuid, label, type = 'text', choices = [], required = false, sensitive = type === 'text' }) => ({
+          uuid: uuid ?? newUuid(),
+          label,
+          type,
+          choices: type === 'choice' ? choices : [],
+          required,
+          sensitive,
+        }),
+      );
 
 interface PlainDate {
   readonly uuid: string;
