@@ -77,7 +77,7 @@ const withReason = ({ drawReason, reasonOffer, ...application }: AttendancePart)
 /** An application of a protected child: text about it is hidden like its name. */
 const withoutWords = ({ history, ...application }: Part): Part => ({
   ...Object.fromEntries(Object.entries(application).filter(([key]) => !HIDDEN_WORDS.includes(key))),
-  history: ((history ?? []) as Part[]).map(({ note: _note, ...entry }) => entry),
+  history: ((history ?? []) as Part[]).map(({ note: _note, reason: _reason, ...entry }) => entry),
 });
 
 const openOf = (child: Part): Part =>

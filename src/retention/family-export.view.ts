@@ -12,7 +12,7 @@ const UUID: Schema = { type: 'string', format: 'uuid' };
 const MOMENT: Schema = { type: 'string', format: 'date-time' };
 const CENTS: Schema = { type: 'integer' };
 const FLAG: Schema = { type: 'boolean' };
-const BY: Schema = { type: 'string', enum: ['self', 'staff', 'service'] };
+const BY: Schema = { type: 'string', enum: ['self', 'staff', 'organiser', 'service'] };
 const TEXTS: Schema = { type: 'array', items: TEXT };
 
 const objectOf = (properties: Readonly<Record<string, Schema>>): Schema => ({
@@ -75,7 +75,16 @@ export const familyExportView = defineView(
         presences: { type: 'array', items: objectOf({ day: { type: 'string', format: 'date' }, present: FLAG }) },
         history: {
           type: 'array',
-          items: objectOf({ at: MOMENT, from: TEXT, to: TEXT, procedure: TEXT, notified: FLAG, note: TEXT, by: BY }),
+          items: objectOf({
+            at: MOMENT,
+            from: TEXT,
+            to: TEXT,
+            procedure: TEXT,
+            notified: FLAG,
+            note: TEXT,
+            reason: TEXT,
+            by: BY,
+          }),
         },
       }),
     ).describe(

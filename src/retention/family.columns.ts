@@ -21,7 +21,7 @@ export const NOT_OF_CHILD = [
 
 /** An unannounced decision of staff is not final. */
 export const NOT_OF_ATTENDANCE = [
-  ...(['offerUuid', 'editionUuid', 'participantUuid', 'listRank', 'decision'] as const),
+  ...(['offerUuid', 'editionUuid', 'participantUuid', 'listRank', 'decision', 'decisionReason'] as const),
   ...(['charged', 'paidAmount', 'answers', 'drawUuid', 'drawReason', 'drawRank', 'duplicateOfUuid'] as const),
 ] as const satisfies readonly (keyof Attendance)[];
 

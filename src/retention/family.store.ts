@@ -86,8 +86,9 @@ const ATTENDANCES = `select json_agg(json_build_object(${pairsOf(Attendance, 't'
     'presences', (select json_agg(json_build_object('day', c.day, 'present', c.present) order by c.day, c.date_uuid)
       from ${presencesOf('t.uuid')}),
     'history', (select json_agg(json_build_object('at', h.at, 'from', h.from_status, 'to', h.to_status,
-        'procedure', h.procedure, 'notified', h.notified, 'note', h.note,
-        'by', case when h.account_uuid = $1 then 'self' when h.account_uuid is null then 'service' else 'staff' end)
+        'procedure', h.procedure, 'notified', h.notified, 'note', h.note, 'reason', h.reason,
+        'by', case when h.account_uuid = $1 then 'self' when h.account_uuid is null then 'service'
+          when h.procedure = 'organiser' then 'organiser' else 'staff' end)
       order by h.at, h.uuid) from ${eventsOfAttendance('t.uuid')})) order by t.created_at, t.uuid)
   from ${attendanceRows()} join ${childOf('t.participant_uuid')} join ${offerOf('t.offer_uuid')}
     join ${editionOf('o.edition_uuid')} where p.account_uuid = $1`;
@@ -113,10 +114,11 @@ const NOTES = `select json_agg(json_build_object(${pairsOf(Note, 'n', { only: ['
  */
 const CHANGES = `select json_agg(json_build_object('at', x.at, 'participant', x.participant, 'offer', x.offer,
       'field', w.change ->> 'field', 'from', w.change ->> 'from', 'to', w.change ->> 'to', 'protected', x.protected,
-      'by', case when x.by = $1 then 'self' when x.by is null then 'service' else 'staff' end) order by x.at, x.uuid, w.place)
-  from (select c.uuid, c.at, c.by_uuid as by, p.uuid as participant, null as offer, coalesce(p.shielded, false) as protected, c.changes
+      'by', case when x.by = $1 then 'self' when x.by is null then 'service' when x.procedure = 'organiser' then 'organiser'
+        else 'staff' end) order by x.at, x.uuid, w.place)
+  from (select c.uuid, c.at, c.by_uuid as by, null as procedure, p.uuid as participant, null as offer, coalesce(p.shielded, false) as protected, c.changes
       from ${personChangeRows()} left join ${childOf('c.participant_uuid')} where c.account_uuid = $1 or p.account_uuid = $1
-    union all select d.uuid, d.at, d.account_uuid, p.uuid, o.name, p.shielded, d.changes
+    union all select d.uuid, d.at, d.account_uuid, d.procedure, p.uuid, o.name, p.shielded, d.changes
       from ${attendanceEditRows()} join ${attendanceOf('d.attendance_uuid')} join ${childOf('t.participant_uuid')}
         join ${offerOf('t.offer_uuid')} where p.account_uuid = $1) x
     cross join lateral jsonb_array_elements(x.changes) with ordinality w (change, place)

@@ -63,16 +63,67 @@ describe('What families read', () => {
     expect([readCreditorReference(reference) === undefined, others]).toEqual([false, []]);
   });
 
-  it('why an application was rejected: what was noted with the mail, and never what was noted without one', async () => {
+  it('the reason that was given, whatever became of the application and whenever they are told, and never a note', async () => {
     const offer = await offerOf('Klettern');
+    const note = 'Schwierige Familie';
     const { children } = await families.named('Erika', ['Max', 'Mia']);
     const [max, mia] = await Promise.all(children.map((child) => make.attendance(offer.uuid, 'waiting', child)));
-    await applications.transition(max!, 'reject', { note: 'Erst ab zehn Jahren.', notify: true });
+    await applications.transition(max!, 'reject', { note, reason: ' Erst ab zehn Jahren. ', notify: true });
     expect(await textOf()).toContain('- Warum: Erst ab zehn Jahren.\n');
     await mails.removeFiles();
-    await applications.transition(mia!, 'reject', { note: 'Schwierige Familie' });
+    await applications.transition(max!, 'confirm', { note, reason: 'Jetzt ist er zehn.', notify: true });
+    expect(await textOf()).toContain('- Warum: Jetzt ist er zehn.\n');
+    await mails.removeFiles();
+    await applications.transition(mia!, 'reject', { note });
     await admin.post('/attendances/notify', { attendances: [mia!] }).expect(202);
     expect(await textOf()).not.toMatch(/Warum|Schwierige/);
+    await mails.removeFiles();
+    // What was not told at once is told later, reason and all.
+    await admin
+      .post('/attendances/transition', { attendances: [mia!], transition: 'reset', note, reason: 'Ein Versehen.' })
+      .expect(200);
+    await admin.post('/attendances/notify', { attendances: [mia!] }).expect(202);
+    expect(await textOf()).toContain('- Warum: Ein Versehen.\n');
+    await mails.removeFiles();
+    const other = await offerOf('Bouldern', { dates: [{ begin: '2026-08-04T09:00Z', end: '2026-08-04T10:00Z' }] });
+    const body = { offer: other.uuid, note, reason: 'Die Wand ist gesperrt.', notify: true };
+    await applications.act(max!, 'move', body).expect(201);
+    const moved = await textOf();
+    expect(moved).toContain('- Warum: Die Wand ist gesperrt.\n');
+    expect(moved).not.toContain('Schwierige');
+    await applications.act(mia!, 'transition', { transition: 'confirm', reason: 'x'.repeat(501) }).expect(422);
+    const { body: entries } = await admin.get(`/attendances/${max!}/history`).expect(200);
+    expect(entries).toMatchObject([
+      { to: 'withdrawn', note, reason: 'Die Wand ist gesperrt.' },
+      { to: 'confirmed', note, reason: 'Jetzt ist er zehn.' },
+      { to: 'rejected', note, reason: 'Erst ab zehn Jahren.' },
+    ]);
+  });
+
+  it('the reason of a decision, once it is committed', async () => {
+    const lots = await make.edition();
+    const offer = await offerOf('Klettern', { edition: lots.uuid });
+    const { children } = await families.named('Erika', ['Max']);
+    const max = await make.attendance(offer.uuid, 'waiting', children[0]);
+    const reason = 'Der Kurs baut auf einem anderen auf.';
+    const decide = (decision: string | null, why?: string) =>
+      admin
+        .post(`/editions/${lots.uuid}/decisions`, {
+          decisions: [{ attendance: max, decision, ...(why === undefined ? {} : { reason: why }) }],
+        })
+        .expect(200);
+    const stored = async () => {
+      const { decision, decisionReason } = await admin.read(`/attendances/${max}`);
+      return [decision, decisionReason];
+    };
+    await decide('unfulfilled', reason);
+    expect(await stored()).toEqual(['unfulfilled', reason]);
+    await decide('unfulfilled');
+    expect(await stored()).toEqual(['unfulfilled', undefined]);
+    await decide('unfulfilled', reason);
+    await admin.post(`/editions/${lots.uuid}/commit-decisions`, { notify: true }).expect(202);
+    expect(await textOf()).toContain(`- Warum: ${reason}\n`);
+    expect(await stored()).toEqual([undefined, undefined]);
   });
 
   it('at the address of a child without an account, without being greeted as the child', async () => {

@@ -27,9 +27,9 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, string>>>> = {
   Attendance: {
     all: `uuid offer edition participant status transitions position priority answers favourite group agreementReceived
       comment createdAt modifiedAt withdrawnAt account`,
-    admin: 'fee ownFee paid told receipts decision drawReason',
+    admin: 'fee ownFee paid told receipts decision decisionReason drawReason',
   },
-  AttendanceHistoryEntry: { all: 'uuid at transition from to procedure by notified note changes' },
+  AttendanceHistoryEntry: { all: 'uuid at transition from to procedure by notified note reason changes' },
   PersonHistoryEntry: { all: 'uuid at by changes' },
   SheetLine: { all: 'uuid participant status position presences answers comment healthNote emergencyContact' },
   Participant: {

@@ -365,8 +365,8 @@ export const FAULTS = [
   fault(
     'leaked field',
     'attendances/reading/attendance-history.record.ts',
-    "note: masked || !(caller.isAdmin || entry.procedure === 'organiser') ? null : note",
-    'note',
+    "const told = !masked && (caller.isAdmin || entry.procedure === 'organiser');",
+    'const told = true;',
     'api/masking',
     'api/attendances',
   ),

@@ -24,9 +24,9 @@ const changed = (from: string, to: string): string =>
 const ROWS: Readonly<Record<string, string>> = {
   participants: CHILD,
   accounts: PARENT,
-  attendances: `new.comment := 'Aalglatt';
+  attendances: `new.comment := 'Aalglatt'; if new.decision is not null then new.decision_reason := 'Aalglatt'; end if;
     new.answers := jsonb_build_array(jsonb_build_object('question', new.uuid, 'label', 'Wer?', 'answer', 'Aalglatt'));`,
-  attendance_history: `new.note := 'Aalglatt';`,
+  attendance_history: `new.note := 'Aalglatt'; new.reason := 'Aalglatt';`,
   receipts: `if new.note is not null then new.note := 'Aalglatt'; end if;`,
   attendance_edits: `new.changes := '[{"field": "comment", "from": "Aalglatt"}]'; new.note := 'Aalglatt';`,
   person_changes: `if new.participant_uuid is not null then ${changed('Zwetschgenmüller', 'Aalglatt')}

@@ -58,7 +58,17 @@ describe('The file of a family for people', () => {
     [
       'history',
       [{ at: AT, from: 'waiting', to: 'confirmed', procedure: 'staff', by: 'staff', note: 'Anruf' }],
-      '01.07.2026, 10:00 Uhr: offen – bestätigt (Verwaltung, durch die Verwaltung); Anruf',
+      '01.07.2026, 10:00 Uhr: offen – bestätigt (Verwaltung); Anruf',
+    ],
+    [
+      'history',
+      [{ at: AT, from: 'confirmed', to: 'participated', procedure: 'organiser', by: 'organiser' }],
+      '01.07.2026, 10:00 Uhr: bestätigt – teilgenommen (Veranstalter)',
+    ],
+    [
+      'history',
+      [{ at: AT, from: 'waiting', to: 'rejected', procedure: 'move', by: 'staff', reason: 'Zu jung.' }],
+      '01.07.2026, 10:00 Uhr: offen – abgelehnt (Umbuchung, durch die Verwaltung); Zu jung.',
     ],
     [
       'history',

@@ -4424,6 +4424,8 @@ export interface components {
             createdAt: string;
             /** @description What is decided and not yet committed. Only for admins. Known are `confirmed`, `waitlisted`, `unfulfilled`, `rejected`; others may come. */
             decision?: "confirmed" | "waitlisted" | "unfulfilled" | "rejected";
+            /** @description What the family will read of why, once it is committed; missing when the child is masked. Only for admins. */
+            decisionReason?: string;
             /** @description Why the draw decided as it did. Missing for what was decided by hand, and once the state has changed again. Only for admins. */
             drawReason?: {
                 /** @description Known are `granted`, `granted-with-friends`, `given-before`, `clashes-with-own-place`, `limit-reached`, `no-place-left`, `full`; others may come. */
@@ -4567,12 +4569,14 @@ export interface components {
             }[];
             /** @description Missing for the application itself. Known are `waiting`, `confirmed`, `waitlisted`, `withdrawn`, `rejected`, `unfulfilled`, `participated`, `noshow`; others may come. */
             from?: "waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow";
-            /** @description Missing when the child is masked. Organiser users see what organisers noted, not the notes of the administration. */
+            /** @description Never mailed. Missing when the child is masked. Organiser users see what organisers noted, not the notes of the administration. */
             note?: string;
             /** @description Whether the family should be mailed about it. */
             notified: boolean;
             /** @description In which way. Known are `staff`, `organiser`, `family`, `lot`, `firstcome`, `promotion`, `decisions`, `move`; others may come. */
             procedure: "staff" | "organiser" | "family" | "lot" | "firstcome" | "promotion" | "decisions" | "move";
+            /** @description What the family is told of why. Missing where `note` would be. */
+            reason?: string;
             /** @description Known are `waiting`, `confirmed`, `waitlisted`, `withdrawn`, `rejected`, `unfulfilled`, `participated`, `noshow`; others may come. */
             to: "waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow";
             /** @description Missing for the application itself, and where only fields changed: `from` and `to` are the same then. Known are `confirm`, `waitlist`, `withdraw`, `reset`, `reject`, `unfulfill`, `participated`, `noshow`; others may come. */
@@ -4584,7 +4588,7 @@ export interface components {
             /** @description Move despite failing checks. Default: false. */
             force?: boolean | null;
             /**
-             * @description Remark for the history.
+             * @description Remark for the history, which no mail shows.
              * @example Auf Wunsch der Eltern.
              */
             note?: string | null;
@@ -4595,6 +4599,11 @@ export interface components {
              * @example 0197b3f0-5c1e-7a42-9d68-3f2b1c0a9e75
              */
             offer: string;
+            /**
+             * @description Why, for the family: the mail about it says so, whenever it is written. Kept in the history.
+             * @example Für dieses Angebot muss man schwimmen können.
+             */
+            reason?: string | null;
         };
         AttendancePatch: {
             /**
@@ -4642,12 +4651,17 @@ export interface components {
             /** @description Give a child a place even though it has another one at that time, or as many as it may have; admins only. Default: false. */
             force?: boolean | null;
             /**
-             * @description Remark for the history. With `reject` and `notify` the family reads it as the reason.
+             * @description Remark for the history, which no mail shows.
              * @example Telefonisch abgesagt.
              */
             note?: string | null;
             /** @description Mail the families, one mail each. Default: false. */
             notify?: boolean | null;
+            /**
+             * @description Why, for the family: the mail about it says so, whenever it is written. Kept in the history.
+             * @example Für dieses Angebot muss man schwimmen können.
+             */
+            reason?: string | null;
             /**
              * @description Name of the transition.
              * @example confirm
@@ -4683,7 +4697,7 @@ export interface components {
             /** @description Give a child a place even though it has another one at that time, or as many as it may have; admins only. Default: false. */
             force?: boolean | null;
             /**
-             * @description Remark for the history. With `reject` and `notify` the family reads it as the reason.
+             * @description Remark for the history, which no mail shows.
              * @example Telefonisch abgesagt.
              */
             note?: string | null;
@@ -4691,6 +4705,11 @@ export interface components {
             notify?: boolean | null;
             /** @description Do what can be done, and report each that was not. Default: false, all or nothing. */
             partial?: boolean | null;
+            /**
+             * @description Why, for the family: the mail about it says so, whenever it is written. Kept in the history.
+             * @example Für dieses Angebot muss man schwimmen können.
+             */
+            reason?: string | null;
             /**
              * @description Name of the transition.
              * @example confirm
@@ -5428,6 +5447,11 @@ export interface components {
              * @enum {string|null}
              */
             decision: "confirmed" | "waitlisted" | "unfulfilled" | "rejected" | null;
+            /**
+             * @description Why, for the family: the mail about it says so, whenever it is written. Kept in the history. Until then `decisionReason` of the application.
+             * @example Für dieses Angebot muss man schwimmen können.
+             */
+            reason?: string | null;
         };
         DecisionsInput: {
             /**
@@ -6425,12 +6449,13 @@ export interface components {
                 history?: {
                     /** Format: date-time */
                     at?: string;
-                    /** @description Known are `self`, `staff`, `service`; others may come. */
-                    by?: "self" | "staff" | "service";
+                    /** @description Known are `self`, `staff`, `organiser`, `service`; others may come. */
+                    by?: "self" | "staff" | "organiser" | "service";
                     from?: string;
                     note?: string;
                     notified?: boolean;
                     procedure?: string;
+                    reason?: string;
                     to?: string;
                 }[];
                 /** Format: date-time */
@@ -6456,8 +6481,8 @@ export interface components {
             auditLog: {
                 /** Format: date-time */
                 at?: string;
-                /** @description Known are `self`, `staff`, `service`; others may come. */
-                by?: "self" | "staff" | "service";
+                /** @description Known are `self`, `staff`, `organiser`, `service`; others may come. */
+                by?: "self" | "staff" | "organiser" | "service";
                 fields?: string[];
                 outcome?: string;
                 route?: string;
@@ -6482,8 +6507,8 @@ export interface components {
             changes: {
                 /** Format: date-time */
                 at?: string;
-                /** @description Known are `self`, `staff`, `service`; others may come. */
-                by?: "self" | "staff" | "service";
+                /** @description Known are `self`, `staff`, `organiser`, `service`; others may come. */
+                by?: "self" | "staff" | "organiser" | "service";
                 field?: string;
                 from?: string;
                 offer?: string;

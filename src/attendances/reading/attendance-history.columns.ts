@@ -6,7 +6,7 @@ import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 
 /** What an entry has under the same name as it is shown. */
 export const ENTRY_COLUMNS = columnsOf(AttendanceHistoryEntry, 'e', {
-  only: ['uuid', 'at', 'procedure', 'notified', 'note'],
+  only: ['uuid', 'at', 'procedure', 'notified', 'note', 'reason'],
 });
 
 /** A change of state, or of fields: an entry with `changes`. */

@@ -17,20 +17,22 @@ export const hiddenFrom = (caller: Caller, { masked }: Pick<AttendanceRecord, 'm
   ...(masked ? WORDS : []),
 ];
 
-/** An entry as the caller may see it. Notes are text about a child, and hidden like its name. */
+/** An entry as the caller may see it. Notes and reasons are text about a child, and hidden like its name. */
 export const attendanceHistoryRecord = (
-  { account, note, changes, ...entry }: AttendanceHistoryRow,
+  { account, note, reason, changes, ...entry }: AttendanceHistoryRow,
   caller: Caller,
   attendance: Pick<AttendanceRecord, 'masked'>,
 ): AttendanceHistoryRecord => {
   const { masked } = attendance;
   const hidden = hiddenFrom(caller, attendance);
+  const told = !masked && (caller.isAdmin || entry.procedure === 'organiser');
   return {
     ...entry,
     changes:
       changes?.filter(({ field }) => !hidden.includes(field)) ??
       changesBetween({ status: entry.from }, { status: entry.to }),
     by: account === null ? null : accountReference(account, caller),
-    note: masked || !(caller.isAdmin || entry.procedure === 'organiser') ? null : note,
+    note: told ? note : null,
+    reason: told ? reason : null,
   };
 };

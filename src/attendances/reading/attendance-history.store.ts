@@ -27,9 +27,9 @@ export class AttendanceHistoryStore {
       'attendance_history_page',
       `select ${ENTRY_COLUMNS}, e.transition, e.from_status as "from", e.to_status as "to", e.changes,
          ${namedAccountOf('e.account_uuid')} as account
-       from (select h.uuid, h.account_uuid, h.at, h.transition, h.from_status, h.to_status, h.procedure, h.notified, h.note,
+       from (select h.uuid, h.account_uuid, h.at, h.transition, h.from_status, h.to_status, h.procedure, h.notified, h.note, h.reason,
            null::jsonb as changes from attendance_history h where h.attendance_uuid = ${about}
-         union all select d.uuid, d.account_uuid, d.at, null, d.status, d.status, d.procedure, false, d.note, d.changes
+         union all select d.uuid, d.account_uuid, d.at, null, d.status, d.status, d.procedure, false, d.note, null, d.changes
            from attendance_edits d
            where d.attendance_uuid = ${about} and ${showsChange('d.changes', conditions.bind(hidden))}) e
        order by e.at desc, e.uuid desc ${conditions.page(query)}`,

@@ -19,8 +19,9 @@ export const attendanceHistoryView = defineView(
     by: reference().describe('Who did it; missing for jobs, and once the account is gone.'),
     notified: boolean().always().describe('Whether the family should be mailed about it.'),
     note: text().describe(
-      'Missing when the child is masked. Organiser users see what organisers noted, not the notes of the administration.',
+      'Never mailed. Missing when the child is masked. Organiser users see what organisers noted, not the notes of the administration.',
     ),
+    reason: text().describe('What the family is told of why. Missing where `note` would be.'),
     changes: changes(),
   },
   { description: 'A change to an application: to its state, or to its fields.' },

@@ -174,6 +174,9 @@ export const attendanceView = defineView<AttendanceRecord>(
       ),
     receipts: list({ type: 'string', format: 'uuid' }).for('admin').volatile().describe('The oldest first.'),
     decision: choice(ATTENDANCE_DECISIONS).for('admin').describe('What is decided and not yet committed.'),
+    decisionReason: text()
+      .for('admin')
+      .describe('What the family will read of why, once it is committed; missing when the child is masked.'),
     drawReason: drawReason()
       .for('admin')
       .describe(

@@ -46,11 +46,17 @@ const LINES: Readonly<Record<string, (part: Part) => string>> = {
   dates: ({ begin, end }) => `${inWords('begin', begin)} bis ${inWords('end', end)}`,
   answers: ({ question, answer }) => `${String(question)}: ${ANSWERS[String(answer)] ?? String(answer)}`,
   presences: ({ day, present }) => `${inWords('day', day)}: ${present === true ? 'da' : 'nicht da'}`,
-  history: ({ at, from, to, procedure, by, note }) => {
+  history: ({ at, from, to, procedure, by, note, reason }) => {
     const change = [from, to].filter((state) => state !== undefined).map((state) => inWords('status', state));
-    const how = [inWords('procedure', procedure), by === undefined ? '' : `durch ${inWords('by', by)}`];
+    const how = [
+      inWords('procedure', procedure),
+      by === undefined || by === procedure ? '' : `durch ${inWords('by', by)}`,
+    ];
     const words = how.filter((word) => word !== '').join(', ');
-    return `${inWords('at', at)}: ${[...new Set(change)].join(' – ')} (${words})${note === undefined ? '' : `; ${note as string}`}`;
+    return `${inWords('at', at)}: ${[...new Set(change)].join(' – ')} (${words})${[note, reason]
+      .filter((text) => text !== undefined)
+      .map((text) => `; ${text as string}`)
+      .join('')}`;
   },
 };
 

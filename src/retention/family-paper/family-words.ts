@@ -45,6 +45,7 @@ export const FAMILY_WORDS: Readonly<Record<string, string>> = {
     procedure: 'Verfahren',
     notified: 'Benachrichtigt',
     note: 'Vermerk',
+    reason: 'Begründung',
     by: 'Durch',
     since: 'Seit',
     version: 'Fassung',
@@ -79,7 +80,7 @@ export const FAMILY_WORDS: Readonly<Record<string, string>> = {
 /** German words for codes, by the field in which they stand. */
 const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   kind: { person: 'Person', service: 'Dienstkonto', payment: 'Zahlung', reversal: 'Storno' },
-  by: { self: 'Sie selbst', staff: 'die Verwaltung', service: 'das System' },
+  by: { self: 'Sie selbst', staff: 'die Verwaltung', organiser: 'den Veranstalter', service: 'das System' },
   status: Object.fromEntries(
     ATTENDANCE_STATUS.map((status) => [status, STATES[status].german.replace(/^./u, (first) => first.toLowerCase())]),
   ),

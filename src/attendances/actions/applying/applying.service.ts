@@ -114,6 +114,7 @@ export class ApplyingService {
     const uuid = present?.uuid ?? newUuid();
     const application = {
       ...filled(input, SENT_WORDS),
+      decisionReason: null,
       uuid,
       offer,
       edition,

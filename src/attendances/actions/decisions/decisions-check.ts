@@ -16,9 +16,11 @@ import { type Decidable } from './decisions.columns.js';
 import { type DecisionInput } from './dto/decisions.input.js';
 
 /** A validated entry. */
-interface Decision {
+export interface Decision {
   readonly attendance: string;
   readonly decision: AttendanceDecision | null;
+  /** What the family will read of why. */
+  readonly reason: string | null;
 }
 
 const MISSING = message(
@@ -44,7 +46,11 @@ export const checkEntries = (entries: readonly DecisionInput[]): Decision[] => {
     ];
   });
   if (violations.length > 0) throw invalid(violations);
-  return entries.map(({ attendance, decision = null }) => ({ attendance, decision }));
+  return entries.map(({ attendance, decision = null, reason = null }) => ({
+    attendance,
+    decision,
+    reason: decision === null ? null : reason,
+  }));
 };
 
 const linesOf = (decisions: readonly Decision[], isWrong: (decision: Decision) => Message | undefined): Line[] =>

@@ -2,7 +2,7 @@ import { Attendance } from '../../model/entities/attendance.entity.js';
 import { Offer } from '../../../offers/model/entities/offer.entity.js';
 import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
 
-const STANDING = columnsOf(Attendance, 't', { only: ['uuid', 'status', 'decision'] });
+const STANDING = columnsOf(Attendance, 't', { only: ['uuid', 'status', 'decision', 'decisionReason'] });
 
 export const DECIDABLE_COLUMNS = `${STANDING}, t.draw_uuid is not null as drawn`;
 
@@ -12,7 +12,7 @@ export interface Decidable extends RowOf<typeof STANDING> {
   readonly drawn: boolean;
 }
 
-const DECISION = columnsOf(Attendance, 't', { only: ['uuid', 'priority', 'decision', 'drawRank'] });
+const DECISION = columnsOf(Attendance, 't', { only: ['uuid', 'priority', 'decision', 'decisionReason', 'drawRank'] });
 
 export const DECIDED_COLUMNS = `${DECISION}, t.participant_uuid as participant`;
 

@@ -5,7 +5,6 @@ import { type Precondition } from '../../../platform/view/etag.js';
 import { conflict, type Problem } from '../../../kernel/problem/problem.js';
 import { type EditionRecord, editionView } from '../../../editions/edition.view.js';
 import { BackgroundJobs } from '../../../jobs/background-jobs.js';
-import { type AttendanceDecision } from '../../model/attendance.js';
 import { requireTakingPlace } from './cancelled-offers.js';
 import { CommitCheck, type HinderedAttendance } from './commit-check.js';
 import { COMMIT_DECISIONS, type CommitTask } from './decisions.js';
@@ -22,7 +21,7 @@ import { type Decidable } from './decisions.columns.js';
 import { DecisionsStore } from './decisions.store.js';
 import { type DecisionInput } from './dto/decisions.input.js';
 import { type FamilyDecisionsQuery } from './dto/family-decisions.query.js';
-import { checkEntries, requireKnown, requirePossible } from './decisions-check.js';
+import { checkEntries, type Decision, requireKnown, requirePossible } from './decisions-check.js';
 
 /** The current edition, and the job that continues. */
 export type CommitAccepted = EditionRecord & { readonly job: string };
@@ -54,7 +53,7 @@ export class DecisionsService {
       requireKnown(decisions, found);
       precondition.require(editionView, edition);
       requirePossible(decisions, found, await this.store.inCancelledOffers([...found.keys()]));
-      const changed = decisions.filter(({ attendance, decision }) => isNew(decision, found.get(attendance)));
+      const changed = decisions.filter((decision) => isNew(decision, found.get(decision.attendance)));
       if (changed.length > 0) await this.store.write(changed);
       const cleared = changed.filter(({ decision }) => decision === null).length;
       return {
@@ -123,8 +122,8 @@ export class DecisionsService {
 }
 
 /** What a draw decided, too, can be said by hand: then no later draw decides it. */
-const isNew = (decision: AttendanceDecision | null, present: Decidable | undefined): boolean =>
-  present?.decision !== decision || present.drawn;
+const isNew = ({ decision, reason }: Decision, present: Decidable | undefined): boolean =>
+  present === undefined || present.decision !== decision || present.decisionReason !== reason || present.drawn;
 
 /** Maximum collisions listed in a preview; `colliding` of the offers counts all. */
 const MAX_COLLISIONS = 1000;

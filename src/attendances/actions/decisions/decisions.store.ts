@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
-import { type AttendanceDecision } from '../../model/attendance.js';
 import {
   CONFIRMED_COLUMNS,
   type Confirmed,
@@ -12,6 +11,7 @@ import {
   PLANNED_COLUMNS,
   type PlannedOffer,
 } from './decisions.columns.js';
+import { type Decision } from './decisions-check.js';
 import { CLOSED_DECISIONS } from './decisions.js';
 import { offerOf } from '../../../offers/model/offer.sql.js';
 
@@ -47,15 +47,18 @@ export class DecisionsStore {
   }
 
   /** Decides by hand: what a draw decided before, and why, is gone. */
-  async write(
-    decisions: readonly { readonly attendance: string; readonly decision: AttendanceDecision | null }[],
-  ): Promise<void> {
+  async write(decisions: readonly Decision[]): Promise<void> {
     await this.database.rows(
       'decisions_write',
-      `update attendances t set decision = d.decision, draw_uuid = null, draw_reason = null, draw_rank = null,
-         modified_at = $3
-       from unnest($1::uuid[], $2::text[]) d (uuid, decision) where t.uuid = d.uuid`,
-      [decisions.map(({ attendance }) => attendance), decisions.map(({ decision }) => decision), this.clock.now()],
+      `update attendances t set decision = d.decision, decision_reason = d.reason, draw_uuid = null, draw_reason = null,
+         draw_rank = null, modified_at = $4
+       from unnest($1::uuid[], $2::text[], $3::text[]) d (uuid, decision, reason) where t.uuid = d.uuid`,
+      [
+        decisions.map(({ attendance }) => attendance),
+        decisions.map(({ decision }) => decision),
+        decisions.map(({ reason }) => reason),
+        this.clock.now(),
+      ],
     );
   }
 

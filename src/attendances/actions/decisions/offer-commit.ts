@@ -43,9 +43,10 @@ export class OfferCommit {
     const overbooked = places === undefined ? 0 : overbookedBy(places, countOf(decided, 'confirmed'));
     if (overbooked > 0 && !task.force) throw new Overbooking(overbooked);
     const hindered = await this.hindered(planned.offer, decided, task);
-    const changes = inOrder(decided, job).map(({ uuid, decision }): StateChange => ({
+    const changes = inOrder(decided, job).map(({ uuid, decision, decisionReason }): StateChange => ({
       attendance: uuid,
       remark: overruledNote(hindered.get(uuid) ?? []),
+      reason: decisionReason,
       offer: planned.offer,
       transition: TRANSITION_OF[decision],
       from: 'waiting',

@@ -1,5 +1,6 @@
 import { type RecordRef } from '../../../kernel/ids/record-ref.js';
 import { Flag, Ref, Text } from '../../../platform/input/fields.js';
+import { REASON } from '../transitions/attendance-transition.input.js';
 
 /** Body of POST /attendances/{uuid}/move (R-ATT-27). */
 export class AttendanceMoveInput {
@@ -16,6 +17,9 @@ export class AttendanceMoveInput {
   @Flag({ neverNull: true, description: 'Move despite failing checks. Default: false.' })
   force?: boolean;
 
-  @Text({ max: 1000, description: 'Remark for the history.', example: 'Auf Wunsch der Eltern.' })
+  @Text({ max: 1000, description: 'Remark for the history, which no mail shows.', example: 'Auf Wunsch der Eltern.' })
   note?: string | null;
+
+  @Text(REASON)
+  reason?: string | null;
 }

@@ -84,12 +84,13 @@ const requireMovable = (
   if (present !== undefined && present !== 'withdrawn') throw isThere(present);
 };
 
-const occasionOf = (caller: Caller, { notify = false, note = null }: AttendanceMoveInput): Occasion => ({
+const occasionOf = (caller: Caller, { notify = false, note = null, reason = null }: AttendanceMoveInput): Occasion => ({
   batch: newUuid(),
   procedure: 'move',
   by: caller.accountUuid ?? null,
   notified: notify,
   note,
+  reason,
 });
 
 const notFrom = (status: AttendanceStatus, places: Pick<Places, 'cancelled'>): Problem => {

@@ -72,7 +72,17 @@ export class MoveDestinations {
     const { uuid, edition } = target;
     return {
       decided: status,
-      arrival: { ...baggage, answers, offer: uuid, edition, participant, status, ownFee: null, at: now },
+      arrival: {
+        ...baggage,
+        decisionReason: null,
+        answers,
+        offer: uuid,
+        edition,
+        participant,
+        status,
+        ownFee: null,
+        at: now,
+      },
       failing: [...refusals, ...missing],
       remark: overruledNote(hindrances),
     };

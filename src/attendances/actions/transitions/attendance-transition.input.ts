@@ -4,6 +4,13 @@ import { Identifiers } from '../../../platform/input/list-fields.js';
 /** Maximum applications of one request. */
 const MAX_TRANSITIONS = 500;
 
+/** What a family is told of why (R-ATT-32). */
+export const REASON = {
+  max: 500,
+  description: 'Why, for the family: the mail about it says so, whenever it is written. Kept in the history.',
+  example: 'Für dieses Angebot muss man schwimmen können.',
+} as const;
+
 /** Body of POST /attendances/{uuid}/transition (R-ATT-2). */
 export class AttendanceTransitionInput {
   @Text({ max: 64, required: true, description: 'Name of the transition.', example: 'confirm' })
@@ -21,10 +28,13 @@ export class AttendanceTransitionInput {
 
   @Text({
     max: 1000,
-    description: 'Remark for the history. With `reject` and `notify` the family reads it as the reason.',
+    description: 'Remark for the history, which no mail shows.',
     example: 'Telefonisch abgesagt.',
   })
   note?: string | null;
+
+  @Text(REASON)
+  reason?: string | null;
 }
 
 /** Body of POST /attendances/transition (R-ATT-7). */

@@ -87,12 +87,16 @@ export class AttendanceTransitionsService {
   }
 }
 
-const occasionOf = (caller: Caller, { notify = false, note = null }: AttendanceTransitionInput): Occasion => ({
+const occasionOf = (
+  caller: Caller,
+  { notify = false, note = null, reason = null }: AttendanceTransitionInput,
+): Occasion => ({
   batch: newUuid(),
   procedure: caller.isAdmin ? 'staff' : 'organiser',
   by: caller.accountUuid ?? null,
   notified: notify,
   note,
+  reason,
   ...(caller.isAdmin ? {} : { organiser: caller }),
 });
 

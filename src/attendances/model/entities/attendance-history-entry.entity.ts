@@ -46,6 +46,11 @@ export class AttendanceHistoryEntry extends Keyed {
   @BooleanColumn()
   notified!: boolean;
 
+  /** For staff alone. */
   @NullableText()
   note!: string | null;
+
+  /** What the family reads of why, whenever it is mailed of this state (R-ATT-32). */
+  @NullableText()
+  reason!: string | null;
 }

@@ -56,6 +56,10 @@ export class Attendance extends Keyed {
   @NullableText()
   decision!: AttendanceDecision | null;
 
+  /** What the family will read of why, once it is committed (R-ATT-32). */
+  @NullableText('decision_reason')
+  decisionReason!: string | null;
+
   /** The draw that decided it; null for what was decided by hand. */
   @NullableUuid('draw_uuid')
   drawUuid!: string | null;

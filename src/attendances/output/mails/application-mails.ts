@@ -64,11 +64,9 @@ ${heading} {{child}}: {{offer}}
 {{#position}}
 - Platz {{position}} auf der Warteliste
 {{/position}}
-{{^placed}}
 {{#reason}}
 - Warum: {{reason}}
 {{/reason}}
-{{/placed}}
 {{#comment}}
 - Ihre Bemerkung: {{comment}}
 {{/comment}}

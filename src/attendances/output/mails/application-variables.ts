@@ -33,7 +33,7 @@ const APPLICATION = {
   placed: flag('The child has a place', true),
   position: optional('Place on the waiting list', '3'),
   reason: optional(
-    'Why that was decided. After a draw, a sentence or two that name no other child; for a rejection with a mail to the family, the note made with it',
+    'Why that was decided: the `reason` that was given with it; without a place after a draw, a sentence or two that name no other child',
     REASON,
   ),
   open: flag('Nothing is decided yet', false),

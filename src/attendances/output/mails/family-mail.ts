@@ -199,8 +199,9 @@ const agreementOf = (
   };
 };
 
-/** Why staff rejected it, or why the draw decided so; nothing if it no longer applies. */
-const reasonOf = (change: NotifiedChange): string | null => change.rejectedBecause ?? drawReasonOf(change);
+/** What people gave as the reason, else why the draw gave no place. */
+const reasonOf = (change: NotifiedChange): string | null =>
+  change.because ?? (holdsPlace(change) ? null : drawReasonOf(change));
 
 /** Nothing if the reason no longer applies. */
 const drawReasonOf = (change: NotifiedChange): string | null => {

@@ -62,8 +62,8 @@ export interface NotifiedChange
   /** What was remarked with that, where families were to read it. */
   readonly courseNote: OfferHistoryEntry['note'];
   readonly edition: Attendance['editionUuid'];
-  /** What was noted as the reason when it was rejected with a mail to the family. */
-  readonly rejectedBecause: AttendanceHistoryEntry['note'];
+  /** What the family is to read of why. */
+  readonly because: AttendanceHistoryEntry['reason'];
   /** Position on the waiting list, from 1. */
   readonly position: number | null;
   /** Why the draw decided so is still true. */
@@ -97,8 +97,7 @@ export const CHANGE_COLUMNS = `h.uuid as entry, t.uuid as attendance, ${OWN}, h.
     coalesce(h.notified, false) as notified, lt.status as "toldStatus", lt.cancelled as "toldCancelled",
     ${nextTellingOf('t.uuid')} as nth, ${lastCourseOf('t.offer_uuid')} as course, t.offer_uuid as offer, ${COURSE},
     t.edition_uuid as edition,
-    case when h.transition = 'reject' and h.notified and h.procedure in ('staff', 'organiser') then nullif(trim(h.note), '') end
-      as "rejectedBecause", coalesce(t.charged, 0) as charged, t.paid_amount as paid,
+    h.reason as because, coalesce(t.charged, 0) as charged, t.paid_amount as paid,
     w.debtor, w.number, coalesce(w.open, 0) as open, coalesce(w.balance, 0) as balance,
     ${POSITION} as position, ${DRAW_REASON}, ${reasonHolds('$2')} as "reasonHolds",
     h.from_status = any($2) or exists (select from attendance_history e where e.attendance_uuid = h.attendance_uuid

@@ -66,7 +66,7 @@ export class AttendanceChangeStore {
   async write(changes: readonly StateChange[], decided: boolean): Promise<void> {
     await this.database.write(
       'attendances_move',
-      `update attendances t set status = m.status, decision = null, modified_at = $3,
+      `update attendances t set status = m.status, decision = null, decision_reason = null, modified_at = $3,
          withdrawn_at = case when m.status = 'withdrawn' then $3::timestamptz end,
          list_rank = case when m.status = 'waitlisted' then m.place + coalesce((select max(w.list_rank) from attendances w
            where w.offer_uuid = t.offer_uuid and w.status = 'waitlisted'), 0) end,
@@ -98,15 +98,16 @@ export class AttendanceChangeStore {
   }
 
   /** Writes one history entry per change, all with the same batch. */
-  async note(changes: readonly StateChange[], { batch, procedure, by, notified, note }: Occasion): Promise<void> {
+  async note(changes: readonly StateChange[], occasion: Occasion): Promise<void> {
+    const { batch, procedure, by, notified, note, reason = null } = occasion;
     await this.database.write(
       'attendance_history_add',
       `insert into attendance_history (uuid, attendance_uuid, account_uuid, batch_uuid, at, transition, from_status,
-         to_status, procedure, notified, note)
+         to_status, procedure, notified, note, reason)
        select h.uuid, h.attendance, $6, $7, $8, h.transition, h.from_status, h.to_status, $9, $10,
-         nullif(concat_ws(E'\\n', $11::text, h.remark), '')
-       from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $12::text[])
-         h (uuid, attendance, transition, from_status, to_status, remark)`,
+         nullif(concat_ws(E'\\n', $11::text, h.remark), ''), nullif(trim(h.reason), '')
+       from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $12::text[], $13::text[])
+         h (uuid, attendance, transition, from_status, to_status, remark, reason)`,
       [
         changes.map(() => newUuid()),
         changes.map(({ attendance }) => attendance),
@@ -120,6 +121,7 @@ export class AttendanceChangeStore {
         notified,
         note,
         changes.map(({ remark }) => remark ?? null),
+        changes.map((change) => change.reason ?? reason),
       ],
     );
   }

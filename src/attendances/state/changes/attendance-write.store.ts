@@ -33,7 +33,7 @@ export interface NewAttendance extends Readonly<Pick<Attendance, Word | 'uuid' |
   readonly appliedAt?: Date;
 }
 
-const NOT_DRAWN = { drawUuid: null, drawReason: null, drawRank: null } as const;
+const DECIDED_ANEW = { decisionReason: null, drawUuid: null, drawReason: null, drawRank: null } as const;
 
 const WORD_COLUMNS = tableColumnsOf(Attendance, { only: WORDS });
 
@@ -114,9 +114,9 @@ export class AttendanceWriteStore {
     return row;
   }
 
-  /** A decision is set by hand: what a draw decided before, and why, is gone. */
+  /** A decision is set by hand: why there was another, by a draw or not, is gone. */
   async update(uuid: string, changes: Partial<AttendanceFields>, modifiedAt: Date): Promise<void> {
-    const drawn = changes.decision === undefined ? {} : NOT_DRAWN;
+    const drawn = changes.decision === undefined ? {} : DECIDED_ANEW;
     await this.database.manager.update(Attendance, uuid, { ...changes, ...drawn, modifiedAt });
   }
 

@@ -43,7 +43,7 @@ export class ErasedAttendances implements Erasing {
     );
     await this.database.rows(
       'account_attendance_notes_clear',
-      `update attendance_history set note = null where note is not null
+      `update attendance_history set note = null, reason = null where (note is not null or reason is not null)
          and attendance_uuid in (select t.uuid from attendances t where t.participant_uuid = any($1))`,
       [children],
     );

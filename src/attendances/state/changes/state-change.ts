@@ -14,6 +14,8 @@ export interface StateChange {
   readonly to: AttendanceStatus;
   /** Remark in the history for this change, besides the common note. */
   readonly remark?: string | undefined;
+  /** What the family reads of why, instead of the common reason. */
+  readonly reason?: string | null | undefined;
 }
 
 /** What the changes of one request, or of one run of a job, have in common (R-ATT-6). */
@@ -30,6 +32,8 @@ export interface Occasion {
    */
   readonly toldLater?: boolean;
   readonly note: string | null;
+  /** What the family reads of why (R-ATT-32). */
+  readonly reason?: string | null;
   /**
    * The organiser user who caused the changes, whose organisers' allowance the mails use (R-MAIL-8); none for staff
    * and jobs.

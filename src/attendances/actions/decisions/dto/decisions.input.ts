@@ -1,5 +1,6 @@
-import { Choice, Flag, Identifier } from '../../../../platform/input/fields.js';
+import { Choice, Flag, Identifier, Text } from '../../../../platform/input/fields.js';
 import { NestedList } from '../../../../platform/input/list-fields.js';
+import { REASON } from '../../transitions/attendance-transition.input.js';
 import { ATTENDANCE_DECISIONS, type AttendanceDecision } from '../../../model/attendance.js';
 
 /** Entries that easily fit into a body of 1 MiB. */
@@ -16,6 +17,9 @@ export class DecisionInput {
     example: 'confirmed',
   })
   decision?: AttendanceDecision | null;
+
+  @Text({ ...REASON, description: `${REASON.description} Until then \`decisionReason\` of the application.` })
+  reason?: string | null;
 }
 
 /** Body of POST /editions/{uuid}/decisions (R-WAIT-8). */
