@@ -1,19 +1,22 @@
 import { Injectable } from '@nestjs/common';
+import { availableParallelism } from 'node:os';
 import { type Metadata, type Sharp } from 'sharp';
 import { corrupted, notAPicture, notDetected, tooManyPixels } from './file-problems.js';
 import { type CheckedFile } from './media-type.js';
 import { Semaphore } from '../kernel/concurrency/semaphore.js';
 import { type RenditionFormat } from './renditions.js';
-import { DECODERS } from './upload.guard.js';
 
 /** Maximum side lengths of stored pictures, in pixels (R-OFF-34; a logo is never shown large). */
 export const PICTURE_SIDE = 3000;
 export const LOGO_SIDE = 1000;
 
+/** Pictures decoded in parallel: one core is left to other requests, one of libuv's four threads to a large picture. */
+export const DECODERS = Math.max(1, Math.min(3, availableParallelism() - 1));
+
 const MEGAPIXEL = 1_000_000;
 /** The largest telephone cameras have 50; decoding a picture of this size takes up to half a gigabyte. */
 const MAX_MEGAPIXELS = 64;
-/** Above this size only one picture is decoded at a time. */
+/** Above this size only one picture is decoded at a time, beside the others: they do not wait for it. */
 const ONE_AT_A_TIME_PIXELS = 24 * MEGAPIXEL;
 /** Valid pictures take two or three seconds at most. */
 const MAX_SECONDS = 20;
@@ -31,6 +34,9 @@ const SIGNATURES: Readonly<Record<string, (data: Buffer) => boolean>> = {
   png: (data) => data.subarray(0, 8).equals(Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)),
   webp: (data) => data.toString('latin1', 0, 4) === 'RIFF' && data.toString('latin1', 8, 12) === 'WEBP',
 };
+
+/** @param data the file, or its first twelve bytes */
+export const looksLikePicture = (data: Buffer): boolean => Object.values(SIGNATURES).some((matches) => matches(data));
 
 type Decoder = typeof import('sharp').default;
 
@@ -71,8 +77,19 @@ export class PictureDecoder {
    */
   async decode(data: Buffer, side: number): Promise<CheckedFile> {
     const { pixels } = await measured(data);
-    const work = (): Promise<CheckedFile> => this.decoders.pass(() => encoded(data, side));
-    return pixels > ONE_AT_A_TIME_PIXELS ? this.heavy.pass(work) : work();
+    return (pixels > ONE_AT_A_TIME_PIXELS ? this.heavy : this.decoders).pass(() => encoded(data, side));
+  }
+
+  /** Whether this is a picture that is decoded alone. */
+  async isLarge(data: Buffer): Promise<boolean> {
+    // What is none is refused when it is decoded.
+    const { pixels } = await measured(data).catch(() => ({ pixels: 0 }));
+    return pixels > ONE_AT_A_TIME_PIXELS;
+  }
+
+  /** Waits until the large picture that is being decoded is done: that goes on when its caller has disconnected. */
+  async afterLarge(): Promise<void> {
+    await this.heavy.pass(() => Promise.resolve());
   }
 
   /**
@@ -133,7 +150,7 @@ const openerOf =
 
 /** Reads only the head of the file. */
 const measured = async (data: Buffer): Promise<{ pixels: number }> => {
-  if (!Object.values(SIGNATURES).some((matches) => matches(data))) throw notAPicture();
+  if (!looksLikePicture(data)) throw notAPicture();
   const { width, height } = await headOf(data);
   if (width * height > MAX_MEGAPIXELS * MEGAPIXEL) throw tooManyPixels(width, height, MAX_MEGAPIXELS);
   return { pixels: width * height };

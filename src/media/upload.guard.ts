@@ -1,44 +1,70 @@
 import { applyDecorators, type CanActivate, type ExecutionContext, Injectable, UseGuards } from '@nestjs/common';
-import { availableParallelism } from 'node:os';
-import { responseOf } from '../platform/request/api-request.js';
+import { callerOf, requestOf, responseOf } from '../platform/request/api-request.js';
+import { hangUp } from '../platform/request/hang-up.js';
 import { BodyLimit } from '../platform/http/body.guard.js';
 import { Semaphore } from '../kernel/concurrency/semaphore.js';
+import { DECODERS, looksLikePicture, PictureDecoder } from './picture-decoder.js';
 
 /** Body limit in mebibytes for a file; base64 turns the eight of a picture into nearly eleven (R-API-23). */
 const BODY_MEBIBYTES = 12;
 
-/** Pictures decoded in parallel: one core is left to other requests. */
-export const DECODERS = Math.max(1, Math.min(4, availableParallelism() - 1));
-
-/** Slots for uploads being processed, for all routes of the process. */
+/** Slots for pictures being processed, for all routes of the process. Accounts take turns. */
 @Injectable()
-export class UploadSlots extends Semaphore {
-  constructor() {
-    // One more than can be decoded: while one writes, the next is decoded.
-    super(DECODERS + 1);
-  }
+export class UploadSlots {
+  /** One more than can be decoded: while one writes, the next is decoded. */
+  readonly ordinary = new Semaphore(DECODERS + 1);
+  /** Nobody with an ordinary picture waits for one that takes seconds. */
+  readonly large = new Semaphore(1);
 }
 
 /**
- * Limits concurrent uploads. A guard, because it must run before the transaction that an Idempotency-Key opens: a
- * dozen pictures waiting to be decoded would otherwise hold all database connections.
+ * Limits how many pictures are worked on. A guard, because it must run before the transaction that an Idempotency-Key
+ * opens: a dozen pictures waiting to be decoded would otherwise hold all database connections. What brings no picture
+ * waits for none.
  */
 @Injectable()
 class UploadGuard implements CanActivate {
-  constructor(private readonly slots: UploadSlots) {}
+  constructor(
+    private readonly slots: UploadSlots,
+    private readonly decoder: PictureDecoder,
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const leave = await this.slots.enter();
-    const response = responseOf(context);
-    response.once('close', leave);
+    const [request, response] = [requestOf(context), responseOf(context)];
+    const pictures = picturesIn(request.body);
+    if (pictures.length === 0) return true;
+    const large = await this.hasLarge(pictures);
+    const account = callerOf(request).accountUuid ?? '';
+    const leave = await (large ? this.slots.large : this.slots.ordinary).enter(hangUp(response), account);
+    const done = (): void => {
+      if (large) void this.decoder.afterLarge().then(leave);
+      else leave();
+    };
     // The caller may have disconnected before the listener was added.
-    if (response.closed) leave();
+    if (response.closed) done();
+    else response.once('close', done);
     return true;
+  }
+
+  private async hasLarge(pictures: readonly string[]): Promise<boolean> {
+    for (const data of pictures) if (await this.decoder.isLarge(Buffer.from(data, 'base64'))) return true;
+    return false;
   }
 }
 
+/** The pictures in a body that nobody has checked yet: its `data`, or that of its attachments. */
+const picturesIn = (body: unknown): string[] => {
+  const { data, attachments } = (body ?? {}) as { readonly data?: unknown; readonly attachments?: unknown };
+  const files = [data, ...(Array.isArray(attachments) ? attachments.map(dataOf) : [])];
+  return files.filter((file) => typeof file === 'string').filter(isPicture);
+};
+
+const dataOf = (attachment: unknown): unknown => (attachment as { readonly data?: unknown } | null)?.data;
+
+const isPicture = (base64: string): boolean => looksLikePicture(Buffer.from(base64.slice(0, 16), 'base64'));
+
 /**
- * The route takes a file: a larger body limit, and limited concurrency.
+ * The route takes a file: a larger body limit, and pictures a few at a time.
  * @param mebibytes body limit: four thirds of the file, and a margin
  */
 export const Uploads = (mebibytes = BODY_MEBIBYTES): MethodDecorator =>

@@ -9,11 +9,12 @@ import { FileStorage } from '../../src/media/file-storage.js';
 import { MediaLibrary } from '../../src/media/media-library.js';
 import { renditionsOf } from '../../src/media/renditions.js';
 import { checkedPdf } from '../../src/media/pdf.js';
-import { DECODERS, UploadSlots } from '../../src/media/upload.guard.js';
+import { DECODERS } from '../../src/media/picture-decoder.js';
+import { UploadSlots } from '../../src/media/upload.guard.js';
 import { FormInput, PictureInput } from '../../src/media/dto/upload.input.js';
 import { violationsOf } from '../../src/platform/input/read-input.js';
 import { startBucket } from '../support/bucket.js';
-import { openWorld, prepared } from '../world/index.js';
+import { type Caller, openWorld, prepared } from '../world/index.js';
 import { bodyOf, listOf } from '../support/json.js';
 import { expectProblem, expectViolations } from '../support/problems.js';
 import { until } from '../support/until.js';
@@ -151,7 +152,7 @@ describe('Pictures of an offer', () => {
 
   it('waiting to be decoded, also with Idempotency-Keys, do not hold up other requests, and are refused with a 503 and Retry-After when too many wait already', async () => {
     const [offer, body] = [await offered(), upload(await picture('#f00'))];
-    const slots = test.app.get(UploadSlots);
+    const slots = test.app.get(UploadSlots).ordinary;
     const leave = await Promise.all(Array.from({ length: DECODERS + 1 }, () => slots.enter()));
     const send = (key: number) =>
       admin
@@ -166,9 +167,30 @@ describe('Pictures of an offer', () => {
     await admin.get(offer).expect(200);
     const open = `select from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`;
     expect(await make.sql(open)).toEqual([]);
+    // What brings no picture waits for none.
+    await superAdmin.post('/bank-statements', { filename: 'leer.xml', data: 'PGE+PC9hPg==' }).expect(422);
     for (const each of leave) each();
     expect(statusesOf(await Promise.all(uploads))).toEqual(Array(12).fill(201));
     expect((await send(13)).status).toBe(201);
+  });
+
+  it('that are large wait for each other, accounts in turn; nobody else waits for them', async () => {
+    const [offer, large] = [await offered(), upload(await picture('#f00', 6_001, 4_000))];
+    const slots = test.app.get(UploadSlots).large;
+    const leave = await slots.enter();
+    const done: string[] = [];
+    const uploads: Promise<unknown>[] = [];
+    const send = async (name: string, caller: Caller): Promise<void> => {
+      const before = slots.waiting;
+      uploads.push(caller.post(`${offer}/media`, large).then(({ status }) => done.push(`${name} ${String(status)}`)));
+      await until('Waiting', () => slots.waiting > before);
+    };
+    for (const name of ['host 1', 'host 2', 'host 3']) await send(name, host);
+    await send('admin', admin);
+    await admin.post(`${offer}/media`, upload(await picture('#f00'))).expect(201);
+    leave();
+    await Promise.all(uploads);
+    expect(done).toEqual(['host 1 201', 'admin 201', 'host 2 201', 'host 3 201']);
   });
 });
 

@@ -1,13 +1,14 @@
-/** Limits how many pieces of work run at once; the rest wait in order. */
+/** Limits how many pieces of work run at once; the rest wait: their callers take turns, those of one caller in order. */
 export class Semaphore {
   private running = 0;
-  private readonly queue: (() => void)[] = [];
+  /** Who waits, by caller. A Map keeps their order: whoever had a turn goes to its end. */
+  private readonly queues = new Map<string, (() => void)[]>();
 
   constructor(private readonly slots: number) {}
 
-  /** Number of callers waiting for a slot. */
+  /** Number of pieces of work waiting for a slot. */
   get waiting(): number {
-    return this.queue.length;
+    return [...this.queues.values()].reduce((sum, { length }) => sum + length, 0);
   }
 
   /** Whether the next caller would have to wait. */
@@ -18,10 +19,11 @@ export class Semaphore {
   /**
    * Waits for a slot; it stays taken until the returned function is called.
    * @param signal aborts the waiting; its reason is thrown
+   * @param caller who takes turns with others, however much of its work waits
    */
-  async enter(signal?: AbortSignal): Promise<() => void> {
+  async enter(signal?: AbortSignal, caller = ''): Promise<() => void> {
     signal?.throwIfAborted();
-    if (this.isFull) await this.turn(signal);
+    if (this.isFull) await this.turn(signal, caller);
     else this.running += 1;
     return this.leaving();
   }
@@ -42,18 +44,22 @@ export class Semaphore {
     }
   }
 
-  private turn(signal: AbortSignal | undefined): Promise<void> {
+  private turn(signal: AbortSignal | undefined, caller: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const enter = (): void => {
         signal?.removeEventListener('abort', giveUp);
         resolve();
       };
       const giveUp = (): void => {
-        this.queue.splice(this.queue.indexOf(enter), 1);
+        const queue = this.queues.get(caller) ?? [];
+        queue.splice(queue.indexOf(enter), 1);
+        if (queue.length === 0) this.queues.delete(caller);
         reject(signal?.reason as Error);
       };
       signal?.addEventListener('abort', giveUp, { once: true });
-      this.queue.push(enter);
+      const queue = this.queues.get(caller) ?? [];
+      queue.push(enter);
+      this.queues.set(caller, queue);
     });
   }
 
@@ -65,10 +71,17 @@ export class Semaphore {
     };
   }
 
-  /** Passes the slot directly to the longest waiter, so that no newcomer can overtake. */
+  /** Passes the slot directly to whoever is next, so that no newcomer can overtake. */
   private leave(): void {
-    const next = this.queue.shift();
-    if (next === undefined) this.running -= 1;
-    else next();
+    const [next] = this.queues;
+    if (next === undefined) {
+      this.running -= 1;
+      return;
+    }
+    const [caller, queue] = next;
+    const enter = queue.shift();
+    this.queues.delete(caller);
+    if (queue.length > 0) this.queues.set(caller, queue);
+    enter?.();
   }
 }
