@@ -99,15 +99,15 @@ export const phaseNotOver = (): Problem =>
 
 export const beingCommitted = (job: string): Problem =>
   conflict(
-    `The decisions are being committed right now (GET /jobs/${job}). Wait until that is done.`,
-    `Die Entscheidungen werden gerade übernommen (GET /jobs/${job}). Bitte das Ende abwarten.`,
-  );
+    'The decisions are being committed right now. Wait until that is done.',
+    'Die Entscheidungen werden gerade übernommen. Bitte das Ende abwarten.',
+  ).at(`/jobs/${job}`);
 
 export const underWay = (job: string): Problem =>
   conflict(
-    `The edition is being drawn right now (GET /jobs/${job}). Wait until that is done.`,
-    `Die Ausgabe wird gerade verlost (GET /jobs/${job}). Bitte das Ende abwarten.`,
-  );
+    'The edition is being drawn right now. Wait until that is done.',
+    'Die Ausgabe wird gerade verlost. Bitte das Ende abwarten.',
+  ).at(`/jobs/${job}`);
 
 export const nothingToDraw = (): Problem =>
   new Problem(

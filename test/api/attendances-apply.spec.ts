@@ -165,7 +165,7 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
         'offer: The deadline was 31 May 2026, 23:59:59.',
         'participant: The child is 8 years old on 3 August 2026; the offer is for children from 10 years of age.',
         expect.stringMatching(
-          /^participant: The date on 3 August 2026, 9:00 overlaps with “Angeln”, in which the child has a place \(application /,
+          /^participant: The date on 3 August 2026, 9:00 overlaps with “Angeln”, in which the child has a place\.$/,
         ),
         'participant: The child has 1 application in this phase; at most 1 are possible.',
         'participant: The child has 1 application of 1 June 2026; at most 1 are possible on one day.',

@@ -155,11 +155,17 @@ describe('In a cancelled offer', () => {
       await make.sql('update offers set cancelled = true where uuid = $1', [own.uuid]);
       for (const force of [false, true]) {
         const answer = await commit(edition, { notify: true, force });
-        const named = [one!, other!].toSorted().join(', ');
         expectProblem(
           answer,
           409,
-          `The offer “Paddeln” is cancelled: nobody gets a place there, or waits for one (${named}).`,
+          expect.stringMatching(
+            /^The offer “Paddeln” is cancelled: nobody gets a place there, or waits for one \([^,]+, [^,]+\)\.$/,
+          ),
+        );
+        const conflicts = bodyOf(answer)['conflicts'] as Json[];
+        const shown = { offer: { uuid: own.uuid, name: 'Paddeln' }, reason: 'cancelled' };
+        expect(conflicts).toEqual(
+          [one!, other!].toSorted().map((attendance) => expect.objectContaining({ attendance, ...shown })),
         );
       }
       await world.drain();

@@ -469,12 +469,12 @@ describe('A real draw', () => {
       expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409]);
       const job = jobOf(answers.find(({ status }) => status === 202)!);
       answers.push(await ask(uuid, { simulate: true }).expect(409));
-      for (const answer of answers) if (answer.status === 409) expect(detail(answer)).toContain(job);
+      for (const answer of answers) if (answer.status === 409) expect(answer.headers['location']).toContain(job);
       const committing = await commit(uuid);
       await carryOut(job);
       expect(await readJob(job)).toMatchObject({ state: 'failed' });
       expect(await decisions(all)).toEqual([null, null]);
-      expect(detail(await ask(uuid).expect(409))).toContain(committing);
+      expect((await ask(uuid).expect(409)).headers['location']).toContain(committing);
       await carryOutCommit(committing);
       // The body may be missing, too.
       await admin.post(`/editions/${uuid}/draws`).expect(202);

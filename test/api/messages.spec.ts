@@ -436,7 +436,9 @@ describe('Messages', () => {
       const { uuid } = accepted(await send(sent));
       test.clock.standAt('2026-06-01T10:04:59+02:00');
       const same = { offers: [climbing.alias, paddling.alias] };
-      expectProblem(await send(same), 409, expect.stringContaining(`GET /messages/${uuid}`));
+      const twice = await send(same);
+      expectProblem(twice, 409, expect.stringContaining('same words'));
+      expect(twice.headers['location']).toBe(`/messages/${uuid}`);
       const german = await send(same).set('Accept-Language', 'de');
       expect(detailOf(german)).toContain('Derselbe Text ging am Montag, 1. Juni 2026, 10:00 Uhr, schon');
       await send(sent, { body: `${String(draft()['body'])}\n ` }).expect(409);

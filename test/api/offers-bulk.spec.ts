@@ -136,9 +136,22 @@ describe('Many offers at once', () => {
       expect(await statesOf([one, other])).toEqual([['reviewed'], ['reviewed']]);
       const partly = await move([gone, one, draft], 'unapprove', { partial: true });
       expect(listOf(partly)).toEqual([
-        { offer: gone.uuid, done: false, problem: { status: 404, detail: MISSING } },
+        {
+          offer: gone.uuid,
+          done: false,
+          problem: { status: 404, detail: MISSING, conflicts: [{ offer: { uuid: gone.uuid }, reason: 'unknown' }] },
+        },
         { offer: one.uuid, done: true, status: ['completed'] },
-        { offer: draft.uuid, done: false, status: ['draft'], problem: { status: 409, detail: expect.any(String) } },
+        {
+          offer: draft.uuid,
+          done: false,
+          status: ['draft'],
+          problem: {
+            status: 409,
+            detail: expect.any(String),
+            conflicts: [expect.objectContaining({ reason: 'state' })],
+          },
+        },
       ]);
     });
 

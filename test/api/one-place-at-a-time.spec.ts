@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type Response } from 'supertest';
 import { CommitDecisions } from '../../src/attendances/actions/decisions/commit-decisions.job.js';
 import { type AttendanceStatus } from '../../src/offers/model/attendance-status.js';
-import { detailOf, type Json } from '../support/json.js';
+import { bodyOf, detailOf, type Json } from '../support/json.js';
 import { overlapped } from '../support/overlap.js';
 import { type Caller, JUNE, type OfferOptions, openWorld, type TestOffer } from '../world/index.js';
 
@@ -46,12 +46,20 @@ describe('A child that is to get a place', () => {
   describe('by a transition', () => {
     it('is confirmed in one of several offers at that time only: the others are a 409 naming offer and application', async () => {
       const later = { dates: SECOND_HALF };
-      const { of } = await child(['waiting', { name: 'Angeln' }], ['waiting'], ['waitlisted'], ['waiting', later]);
+      const wishes = [['waiting', { name: 'Angeln' }], ['waiting'], ['waitlisted'], ['waiting', later]] as const;
+      const { of, offers } = await child(...wishes);
       await applications.transition(of[0]!, 'confirm');
       for (const [index, transition] of ['confirm', 'participated', 'confirm'].entries()) {
         const refused = await move(of[index + 1]!, transition).expect(409);
         expect(detailOf(refused)).toContain('“Angeln”');
-        expect(detailOf(refused)).toContain(of[0]!);
+        const { uuid } = offers[0]!;
+        expect(bodyOf(refused)['conflicts']).toMatchObject([
+          {
+            attendance: of[index + 1],
+            reason: 'overlap',
+            with: { attendance: of[0], offer: { uuid, name: 'Angeln' } },
+          },
+        ]);
       }
       expect(await applications.states(of)).toEqual(['confirmed', 'waiting', 'waitlisted', 'waiting']);
     });
@@ -89,11 +97,40 @@ describe('A child that is to get a place', () => {
       await make.sql('update editions set hosts_can_assign = false');
     });
 
+    it('is an organiser told nothing of a child that it may not see: neither at the time of another place nor how many', async () => {
+      const { of, offers, participant } = await child(['confirmed', { hosts: [anglers.uuid] }], ['waiting']);
+      await make.sql('update participants set protected = true where uuid = $1', [participant]);
+      await make.sql('update editions set hosts_can_assign = true');
+      const words = 'Not possible for this child. Please ask the administration.';
+      const alone = await move(of[1]!, 'confirm', {}, host).expect(409);
+      expect([detailOf(alone), alone.text.includes(of[0]!)]).toEqual([words, false]);
+      const concerned = {
+        attendance: of[1],
+        participant: { uuid: participant },
+        offer: { uuid: offers[1]!.uuid, name: offers[1]!.name },
+      };
+      expect(bodyOf(alone)['conflicts']).toEqual([{ ...concerned, reason: 'undisclosed' }]);
+      const many = { attendances: [of[1]], transition: 'confirm' };
+      expect(detailOf(await host.post('/attendances/transition', many).expect(409))).toBe(`attendances[0]: ${words}`);
+      expect((await host.post('/attendances/transition', { ...many, partial: true }).expect(200)).body).toMatchObject([
+        { done: false, problem: { detail: words, conflicts: [{ attendance: of[1], reason: 'undisclosed' }] } },
+      ]);
+      const edition = await world.offers.edition('firstcome', { max_applications: 1 });
+      const [seen, mine] = [
+        await world.offers.toApplyFor(edition),
+        await world.offers.toApplyFor(edition, { dates: AFTERNOON }),
+      ];
+      await make.attendance(seen.uuid, 'confirmed', participant);
+      const refused = await host.post('/attendances', { offer: mine.uuid, participant }).expect(422);
+      expect(detailOf(refused)).toBe(`participant: ${words}`);
+      await make.sql('update editions set hosts_can_assign = false');
+    });
+
     it('many at once: all or nothing, also among themselves, in as many statements as one', async () => {
       const { of } = await child(['waiting'], ['waiting']);
       const [other] = await applications.of(await world.offers.published(), 'waiting');
       const refused = await moveAll([...of, other!]).expect(409);
-      expect(detailOf(refused)).toMatch(/^attendances\[1\]: .* is to have a place .*$/);
+      expect(detailOf(refused)).toMatch(/^attendances\[1\]: .* is to have a place\.$/);
       expect(await applications.states([...of, other!])).toEqual(['waiting', 'waiting', 'waiting']);
       const done = (await moveAll([...of, other!], { partial: true }).expect(200)).body as Json[];
       expect(done.map((entry) => entry['done'])).toEqual([true, false, true]);
@@ -246,9 +283,27 @@ describe('A child that is to get a place', () => {
       await decide(edition, two);
       const answer = await commit(edition, { notify: true }).expect(409);
       expect(detailOf(answer).split('\n')).toEqual([
-        '“Voll” would have 1 more child than places.',
-        expect.stringContaining(of[refused]!),
+        expect.stringMatching(/^“Voll” would have 1 more child than places \(to be confirmed: [^,]+, [^,]+\)\.$/),
+        expect.stringMatching(new RegExp(`^[^()]+ \\(“${offers[refused]!.name}”\\): .*“${name}”`)),
       ]);
+      const conflicts = bodyOf(answer)['conflicts'] as Json[];
+      expect(conflicts[0]).toMatchObject({ attendance: of[refused], with: { attendance: of[kept], offer: { uuid } } });
+      expect(
+        conflicts
+          .slice(1)
+          .map(({ attendance, reason }) => [attendance, reason])
+          .sort(),
+      ).toEqual(two.map((attendance) => [attendance, 'overbooked']).sort());
+      expect(conflicts[1]).toMatchObject({
+        offer: { uuid: full.uuid, name: 'Voll' },
+        participant: { name: expect.any(String) },
+      });
+      // Who sees no families reads no names.
+      const masked = await world.callers.maskedAdmin.post(`/editions/${edition}/commit-decisions`, {}).expect(409);
+      expect(
+        (bodyOf(masked)['conflicts'] as Json[]).map(({ participant }) => Object.keys(participant as Json)),
+      ).toEqual(Array(3).fill(['uuid']));
+      expect(detailOf(masked)).toContain('A child (“');
       expect(answer.headers['location']).toBeUndefined();
       expect(await applications.states([...of, ...two])).toEqual(Array(5).fill('waiting'));
     });
@@ -301,10 +356,21 @@ describe('A child that is to get a place', () => {
       await make.attendance(offer.uuid, 'waiting', (await child(['confirmed', { dates: AFTERNOON }])).participant);
       await world.offers.patch(offer, { dates: AFTERNOON }).expect(200);
       const refused = await world.offers.patch(offer, { dates: SECOND_HALF }).expect(409);
-      expect(detailOf(refused)).toMatch(new RegExp(`^Application ${here}: .*“Angeln”.*${there}.*$`));
-      // Organisers are told how many, and cannot force it.
+      expect(detailOf(refused)).toMatch(/^[A-ZÄÖÜ].+: The date on .*“Angeln”.*$/);
+      expect(bodyOf(refused)['conflicts']).toMatchObject([
+        {
+          ...{
+            attendance: here,
+            offer: { uuid: offer.uuid },
+            reason: 'overlap',
+            begin: expect.stringMatching(/^2026/),
+          },
+          with: { attendance: there, offer: { name: 'Angeln' } },
+        },
+      ]);
+      // Organisers are told neither who nor how many, and cannot force it.
       const told = await world.offers.patch(offer, { dates: SECOND_HALF }, host).expect(409);
-      expect(detailOf(told)).toMatch(/^One child with a place here/);
+      expect(detailOf(told)).toMatch(/^Not possible with the children who have a place here/);
       for (const uuid of of) expect(told.text).not.toContain(uuid);
       await world.offers.patch(offer, { dates: SECOND_HALF, force: true }, host).expect(403);
       await world.offers.patch(offer, { dates: SECOND_HALF, force: true }).expect(200);
@@ -319,7 +385,7 @@ describe('A child that is to get a place', () => {
       const relaunch = (more: Json = {}) => world.offers.transition(offers[0]!, 'relaunch', more);
       const refused = await relaunch().expect(409);
       expect(detailOf(refused)).toContain('“Angeln”');
-      expect(detailOf(refused)).toContain(of[0]!);
+      expect(bodyOf(refused)['conflicts']).toMatchObject([{ attendance: of[0], with: { attendance: of[1] } }]);
       await relaunch({ force: true, note: 'Doch' }).expect(200);
       // Apart from the note of the transition, which families are mailed.
       expect(await world.offers.history(offers[0]!)).toEqual(

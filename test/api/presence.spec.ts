@@ -115,7 +115,7 @@ describe('Who was there', () => {
       const never = await mark({ date: series, day: '2026-08-03', present: [max] });
       expectProblem(never, 422, 'day: The date does not take place on 3 August 2026.');
       expectViolations(await mark({ date: series, present: [max] }), [['day', CODES.blank]]);
-      const foreign = `present[1]: There is no application ${other} to this offer.`;
+      const foreign = 'present[1]: There is no such application to this offer.';
       const lines = `${foreign}\nabsent[0]: The child has no place; it is waitlisted.`;
       expectProblem(await mark({ present: [max, other], absent: [wish] }), 422, lines);
       expectViolations(await mark({ present: [max], absent: [wish, max] }), [['absent[1]', CODES.notUnique]]);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { type ReceiptRecord as Receipt } from '../../src/money/receipts/receipt.view.js';
 import { openWorld } from '../world/index.js';
-import { detailOf, violationsOf } from '../support/json.js';
+import { bodyOf, detailOf, violationsOf } from '../support/json.js';
 import { overlapped } from '../support/overlap.js';
 import { expectProblem } from '../support/problems.js';
 
@@ -281,7 +281,8 @@ describe('POST /receipts/{uuid}/reversal', () => {
     await reversed(alone.uuid);
     const both = await paid({ attendances: [{ attendance }, { attendance: came }] });
     const again = await reverse(both.uuid, { withdraw: true });
-    expectProblem(again, 409, expect.stringContaining(`Application ${came}: `));
+    expectProblem(again, 409, expect.stringMatching(/^.+ \(“.+”\): The transition withdraw is not possible/));
+    expect(bodyOf(again)['conflicts']).toMatchObject([{ attendance: came, reason: 'state' }]);
     expect(await money.attendance(attendance)).toEqual({ status: 'confirmed', charged: 800, paid: 800 });
   });
 

@@ -300,7 +300,10 @@ describe('What families were not told (R-ATT-29)', () => {
         [{ attendances: [known, known] }, ['attendances']],
         [{ attendances: Array.from({ length: 5001 }, newUuid) }, ['attendances']],
         [{ attendances: ['x'] }, ['attendances[0]']],
-        [{ attendances: [known, unknown] }, `attendances: There is no application ${unknown}.`],
+        [
+          { attendances: [known, unknown] },
+          'attendances: There are no such applications, or some of them are not there.',
+        ],
         [{ edition: 'gibt-es-nicht' }, 'edition: There is no such edition.'],
       ] as const) {
         expect(await refused(body)).toEqual(words);

@@ -17,7 +17,13 @@ export const violationsOf = (response: Response): [unknown, unknown][] =>
   ((bodyOf(response)['violations'] ?? []) as Json[]).map(({ propertyPath, code }) => [propertyPath, code]);
 
 /** `detail` of a problem. */
-export const detailOf = (response: Response): string => String(bodyOf(response)['detail']);
+export const detailOf = (response: Response): string => {
+  const detail = String(bodyOf(response)['detail']);
+  if (UUID.test(detail)) throw new Error(`A sentence for people names a record by its uuid: ${detail}`);
+  return detail;
+};
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
 
 /** The record that was made, if it was. */
 export const madeBy = (response: Response): Json & { uuid: string; status: string } => {

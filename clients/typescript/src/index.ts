@@ -11,7 +11,7 @@ export {
 export { events, EventsGone, type EventsOptions, type EventStore, latestEventId } from './events.js';
 export { followJob, type FollowOptions, type Job } from './jobs.js';
 export { everyRecord, everyRecordBackwards, type Page } from './pages.js';
-export { type Problem, ProblemError, type Violation } from './problems.js';
+export { type Conflict, type Problem, ProblemError, type Violation } from './problems.js';
 export { type components, type operations, type paths } from './schema.js';
 export { changeLatest, ifMatch } from './versions.js';
 export { verifyWebhook, WebhookError, type WebhookMessage, type WebhookOptions } from './webhooks.js';

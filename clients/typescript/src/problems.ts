@@ -6,6 +6,9 @@ export type Problem = components['schemas']['Problem'] | components['schemas']['
 /** A violation of one field. */
 export type Violation = components['schemas']['ValidationProblem']['violations'][number];
 
+/** An application or offer that stands in the way of a request. */
+export type Conflict = NonNullable<components['schemas']['Problem']['conflicts']>[number];
+
 /** A refusal of the service. `message` is its text for people, in the requested language. */
 export class ProblemError extends Error {
   override readonly name: string = 'ProblemError';
@@ -30,6 +33,11 @@ export class ProblemError extends Error {
   /** The message for a field, for instance `address.city`, to be shown next to it. */
   violationOf(propertyPath: string): Violation | undefined {
     return this.violations.find((violation) => violation.propertyPath === propertyPath);
+  }
+
+  /** The applications and offers that the refusal is about, to be linked; empty for most refusals. */
+  get conflicts(): readonly Conflict[] {
+    return this.problem !== undefined && 'conflicts' in this.problem ? (this.problem.conflicts ?? []) : [];
   }
 
   /** Identifies the request in the service's logs; worth showing when users report an error. */

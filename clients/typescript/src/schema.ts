@@ -4509,7 +4509,7 @@ export interface components {
             status: "waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow";
             /** @description The last mail to the family says what applies now: the state, and whether the offer takes place; or there was nothing to mail yet. participated and noshow count as told. Only for admins. */
             told?: boolean;
-            /** @description What is possible from the status, the same for every caller; for organiser users `participated` and `noshow` from the first day on. */
+            /** @description What is possible from the status, the same for every caller, whatever the offer is and they may. */
             transitions: ("confirm" | "waitlist" | "withdraw" | "reset" | "reject" | "unfulfill" | "participated" | "noshow")[];
             /** Format: uuid */
             uuid: string;
@@ -4679,8 +4679,46 @@ export interface components {
             done: boolean;
             /** @description Why it was not applied; only with partial. */
             problem?: {
+                /** @description The applications and offers that the detail is about; the first hundred. */
+                conflicts?: {
+                    /**
+                     * Format: uuid
+                     * @description The application.
+                     */
+                    attendance?: string;
+                    /**
+                     * Format: date-time
+                     * @description When both overlap for the first time.
+                     */
+                    begin?: string;
+                    offer?: {
+                        /** @description Missing when it is masked for you. */
+                        name?: string;
+                        /** Format: uuid */
+                        uuid: string;
+                    };
+                    participant?: {
+                        /** @description Missing when it is masked for you. */
+                        name?: string;
+                        /** Format: uuid */
+                        uuid: string;
+                    };
+                    /** @description What hinders it. Known are `overlap`, `maxPlaces`, `overbooked`, `cancelled`, `full`, `state`, `exists`, `forbidden`, `unknown`, `undisclosed`; others may come. */
+                    reason: "overlap" | "maxPlaces" | "overbooked" | "cancelled" | "full" | "state" | "exists" | "forbidden" | "unknown" | "undisclosed";
+                    /** @description What it collides with, where you may know it. */
+                    with?: {
+                        /** Format: uuid */
+                        attendance?: string;
+                        offer: {
+                            /** @description Missing when it is masked for you. */
+                            name?: string;
+                            /** Format: uuid */
+                            uuid: string;
+                        };
+                    };
+                }[];
                 detail: string;
-                /** @description The status that a request about this application alone would have. */
+                /** @description The status that a request about this record alone would have. */
                 status: number;
             };
             /** @description Its state now. Known are `waiting`, `confirmed`, `waitlisted`, `withdrawn`, `rejected`, `unfulfilled`, `participated`, `noshow`; others may come. */
@@ -8419,8 +8457,46 @@ export interface components {
             offer: string;
             /** @description Why it was not applied; only with partial. */
             problem?: {
+                /** @description The applications and offers that the detail is about; the first hundred. */
+                conflicts?: {
+                    /**
+                     * Format: uuid
+                     * @description The application.
+                     */
+                    attendance?: string;
+                    /**
+                     * Format: date-time
+                     * @description When both overlap for the first time.
+                     */
+                    begin?: string;
+                    offer?: {
+                        /** @description Missing when it is masked for you. */
+                        name?: string;
+                        /** Format: uuid */
+                        uuid: string;
+                    };
+                    participant?: {
+                        /** @description Missing when it is masked for you. */
+                        name?: string;
+                        /** Format: uuid */
+                        uuid: string;
+                    };
+                    /** @description What hinders it. Known are `overlap`, `maxPlaces`, `overbooked`, `cancelled`, `full`, `state`, `exists`, `forbidden`, `unknown`, `undisclosed`; others may come. */
+                    reason: "overlap" | "maxPlaces" | "overbooked" | "cancelled" | "full" | "state" | "exists" | "forbidden" | "unknown" | "undisclosed";
+                    /** @description What it collides with, where you may know it. */
+                    with?: {
+                        /** Format: uuid */
+                        attendance?: string;
+                        offer: {
+                            /** @description Missing when it is masked for you. */
+                            name?: string;
+                            /** Format: uuid */
+                            uuid: string;
+                        };
+                    };
+                }[];
                 detail: string;
-                /** @description The status that a request about this offer alone would have. */
+                /** @description The status that a request about this record alone would have. */
                 status: number;
             };
             /** @description Its status now; missing for an offer that does not exist for you. */
@@ -8872,6 +8948,44 @@ export interface components {
         };
         /** @description Problem details (RFC 9457). */
         Problem: {
+            /** @description The applications and offers that the detail is about; the first hundred. */
+            conflicts?: {
+                /**
+                 * Format: uuid
+                 * @description The application.
+                 */
+                attendance?: string;
+                /**
+                 * Format: date-time
+                 * @description When both overlap for the first time.
+                 */
+                begin?: string;
+                offer?: {
+                    /** @description Missing when it is masked for you. */
+                    name?: string;
+                    /** Format: uuid */
+                    uuid: string;
+                };
+                participant?: {
+                    /** @description Missing when it is masked for you. */
+                    name?: string;
+                    /** Format: uuid */
+                    uuid: string;
+                };
+                /** @description What hinders it. Known are `overlap`, `maxPlaces`, `overbooked`, `cancelled`, `full`, `state`, `exists`, `forbidden`, `unknown`, `undisclosed`; others may come. */
+                reason: "overlap" | "maxPlaces" | "overbooked" | "cancelled" | "full" | "state" | "exists" | "forbidden" | "unknown" | "undisclosed";
+                /** @description What it collides with, where you may know it. */
+                with?: {
+                    /** Format: uuid */
+                    attendance?: string;
+                    offer: {
+                        /** @description Missing when it is masked for you. */
+                        name?: string;
+                        /** Format: uuid */
+                        uuid: string;
+                    };
+                };
+            }[];
             /** @description What is wrong with this request, in the language asked for. */
             detail: string;
             /** @description The request, as in X-Request-Id. */

@@ -27,7 +27,3 @@ export const isTooEarly = (
   if (!TAKING.includes(status)) return firstBeginAt === null || firstBeginAt > now;
   return firstBeginAt !== null && localDate(firstBeginAt) > localDate(now);
 };
-
-/** What is possible from the state; for organiser users without what they may not note yet. */
-export const transitionsOf = (situation: RecordingSituation, isAdmin: boolean): AttendanceTransition[] =>
-  attendanceWorkflow.from(situation.status).filter((name) => isAdmin || !isTooEarly(name, situation));

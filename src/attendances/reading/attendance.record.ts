@@ -6,7 +6,7 @@ import { contactOf, parentsOf, phonesOf, showsParent } from '../../participants/
 import { disclosureOf } from '../model/attendance.access.js';
 import { toldReason } from '../model/draw-reason.js';
 import { NO_WORDS } from '../model/attendance.words.js';
-import { transitionsOf } from '../model/recording.js';
+import { attendanceWorkflow } from '../model/attendance.workflow.js';
 import { type AttendanceRow, type AttendingRow } from './attendance.columns.js';
 import { type AttendanceRecord, type AttendingChild } from './attendance.view.js';
 
@@ -29,7 +29,7 @@ export const attendanceRecord = (row: AttendanceRow, caller: Caller, now: Date):
     masked,
     // The time of an uncommitted decision or of a payment would tell organisers that there is one.
     modifiedAt: caller.isAdmin ? row.modifiedAt : row.openlyModifiedAt,
-    transitions: row.duplicate ? [] : transitionsOf({ status: row.status, firstBeginAt, now }, caller.isAdmin),
+    transitions: row.duplicate ? [] : attendanceWorkflow.from(row.status),
     drawReason: drawReason === null ? null : toldReason(drawReason, row.reasonOffer),
   });
   return masked ? Object.assign<AttendanceRecord, typeof NO_WORDS>(record, NO_WORDS) : record;

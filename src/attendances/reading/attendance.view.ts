@@ -140,9 +140,7 @@ export const attendanceView = defineView<AttendanceRecord>(
     status: choice(ATTENDANCE_STATUS).always(),
     transitions: list({ type: 'string', enum: [...attendanceWorkflow.transitions] })
       .volatile()
-      .describe(
-        'What is possible from the status, the same for every caller; for organiser users `participated` and `noshow` from the first day on.',
-      ),
+      .describe('What is possible from the status, the same for every caller, whatever the offer is and they may.'),
     position: integer().volatile().describe('Place on the waiting list, from 1; only while waitlisted.', 1),
     priority: integer().describe("The family's rank of its wishes; 1 is most wanted.", 1),
     favourite: boolean().always().describe('One of the offers that the child wants most: at most three in an edition.'),

@@ -9,6 +9,31 @@ export interface Violation {
   readonly code: string;
 }
 
+/** What stands in the way of a request, for programs (R-API-58). */
+export const CONFLICT_REASONS = [
+  ...(['overlap', 'maxPlaces', 'overbooked', 'cancelled', 'full', 'state', 'exists'] as const),
+  ...(['forbidden', 'unknown', 'undisclosed'] as const),
+] as const;
+
+/** A record by uuid, and by name as far as the caller may know it. */
+interface Named {
+  readonly uuid: string;
+  readonly name?: string | null;
+}
+
+/** Which records a refusal is about. */
+export type Concerned = Omit<Conflict, 'reason'>;
+
+/** An application or offer that a refusal is about, what stands in its way, and what it collides with. */
+export interface Conflict {
+  readonly attendance?: string;
+  readonly participant?: Named;
+  readonly offer?: Named;
+  readonly reason: (typeof CONFLICT_REASONS)[number];
+  readonly with?: { readonly attendance?: string; readonly offer: Named };
+  readonly begin?: Date;
+}
+
 /** Maximum violations, and lines of `detail`, in one answer: a hostile request must not produce a huge answer. */
 export const MAX_VIOLATIONS = 100;
 /** Maximum characters of a path and of a text: names of unknown fields can have any length. */
@@ -18,6 +43,7 @@ const MAX_MESSAGE = 1_000;
 interface ProblemOptions {
   readonly violations?: readonly Violation[];
   readonly unsaid?: number;
+  readonly conflicts?: readonly Conflict[];
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -29,6 +55,8 @@ export class Problem extends Error {
   readonly violations: readonly Violation[];
   /** Number of violations beyond those listed. */
   readonly unsaid: number;
+  /** What the detail says of applications and offers; the first hundred. */
+  readonly conflicts: readonly Conflict[];
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(
@@ -40,9 +68,34 @@ export class Problem extends Error {
     this.name = 'Problem';
     this.violations = options.violations ?? [];
     this.unsaid = options.unsaid ?? 0;
+    this.conflicts = (options.conflicts ?? []).slice(0, MAX_VIOLATIONS);
     this.headers = options.headers ?? {};
   }
+
+  /** The same refusal, which names what it is about. */
+  about(conflicts: readonly Conflict[]): Problem {
+    return this.with({ conflicts });
+  }
+
+  /** The same refusal, which says where its cause is found. */
+  at(location: string): Problem {
+    return this.with({ headers: { ...this.headers, Location: location } });
+  }
+
+  /** The same refusal, of one of many records of a request. */
+  of(record: Concerned): Problem {
+    const found = this.conflicts.length > 0 ? this.conflicts : [{ reason: REASONS[this.status] ?? 'state' }];
+    return this.about(found.map((one) => ({ ...record, ...one })));
+  }
+
+  private with(more: Pick<ProblemOptions, 'conflicts' | 'headers'>): Problem {
+    const { status, detail, violations, unsaid, conflicts, headers } = this;
+    return new Problem(status, detail, { violations, unsaid, conflicts, headers, ...more });
+  }
 }
+
+/** What a refusal of one of many records means that says no more. */
+const REASONS: Readonly<Partial<Record<number, Conflict['reason']>>> = { 403: 'forbidden', 404: 'unknown' };
 
 /** Type guard: not refused. For verdicts, where each is what will be done or why it will not. */
 export const isNoProblem = <Granted>(verdict: Granted | Problem): verdict is Granted => !(verdict instanceof Problem);

@@ -18,5 +18,7 @@ export const requireAll = (field: string, verdicts: readonly unknown[]): void =>
   const lines = refused.flatMap(({ index, problem }): Line[] =>
     problem.status === status ? [[`${field}[${String(index)}]`, problem.detail]] : [],
   );
-  throw problemOfLines(status, lines);
+  throw problemOfLines(status, lines).about(
+    refused.flatMap(({ problem }) => (problem.status === status ? problem.conflicts : [])),
+  );
 };

@@ -81,7 +81,7 @@ const fingerprintOf = ({ audience, words: { subject, body } }: PreparedMessage):
 const sentAlready = ({ uuid, createdAt }: Twin): Problem => {
   const at = formatLocal(createdAt);
   return conflict(
-    `The same words went to the same audience at ${at} (GET /messages/${uuid}). Nothing was sent; with \`again\` they are sent again.`,
-    `Derselbe Text ging am ${germanMoment(createdAt)}, schon an dieselben Empfänger (GET /messages/${uuid}). Es wurde nichts verschickt; mit \`again\` geht er noch einmal hinaus.`,
-  );
+    `The same words went to the same audience at ${at}. Nothing was sent; with \`again\` they are sent again.`,
+    `Derselbe Text ging am ${germanMoment(createdAt)}, schon an dieselben Empfänger. Es wurde nichts verschickt; mit \`again\` geht er noch einmal hinaus.`,
+  ).at(`/messages/${uuid}`);
 };

@@ -129,6 +129,6 @@ const UNKNOWN = message(
 
 const underWay = (job: string): Problem =>
   conflict(
-    `Invoices of this edition are already being made with a different dueOn, notify or debtors (GET /jobs/${job}). Wait until that is done.`,
-    `Rechnungen dieser Ausgabe werden gerade mit anderem dueOn, notify oder debtors erstellt (GET /jobs/${job}). Bitte das Ende abwarten.`,
-  );
+    'Invoices of this edition are already being made with a different dueOn, notify or debtors. Wait until that is done.',
+    'Rechnungen dieser Ausgabe werden gerade mit anderem dueOn, notify oder debtors erstellt. Bitte das Ende abwarten.',
+  ).at(`/jobs/${job}`);

@@ -110,6 +110,6 @@ const REMINDED = message(
 
 const underWay = (job: string): Problem =>
   conflict(
-    `Debtors of this edition are already being reminded with a different dueOn, force or minDays (GET /jobs/${job}). Wait until that is done.`,
-    `Zahlungspflichtige dieser Ausgabe werden gerade mit anderem dueOn, force oder minDays erinnert (GET /jobs/${job}). Bitte das Ende abwarten.`,
-  );
+    'Debtors of this edition are already being reminded with a different dueOn, force or minDays. Wait until that is done.',
+    'Zahlungspflichtige dieser Ausgabe werden gerade mit anderem dueOn, force oder minDays erinnert. Bitte das Ende abwarten.',
+  ).at(`/jobs/${job}`);

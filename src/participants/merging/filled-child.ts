@@ -1,10 +1,26 @@
 import { conflict, type Problem } from '../../kernel/problem/problem.js';
-import { type Participant } from '../entities/participant.entity.js';
+import { namesOf } from '../../platform/database/columns-of.js';
+import { Participant } from '../entities/participant.entity.js';
 import { MAX_HEALTH_NOTE } from '../health-days.js';
 import { type ParticipantRow } from '../participant.columns.js';
 
-/** Fields that come from the other child where the one has none. */
-const FILLED = ['lastname', 'dateOfBirth', 'email', 'phone', 'mobile', 'comment', 'emergencyContact'] as const;
+/**
+ * What a merge does with each field: `filled` comes from the other child where the one has none, `own` stays, `apart` has
+ * rules of its own. A new field does not compile until it stands here, else it would be lost with the child that goes.
+ */
+const FIELDS = {
+  ...({ uuid: 'own', firstname: 'own', lastname: 'filled', dateOfBirth: 'filled' } as const),
+  ...({ email: 'filled', phone: 'filled', mobile: 'filled', comment: 'filled', discounted: 'own' } as const),
+  ...({ protected: 'apart', accountUuid: 'apart', healthNote: 'apart', healthNotedAt: 'apart' } as const),
+  ...({ emergencyContact: 'filled', mergedIntoUuid: 'apart', anonymisedAt: 'own' } as const),
+  ...({ createdAt: 'own', modifiedAt: 'own' } as const),
+} satisfies Record<keyof Participant, 'filled' | 'own' | 'apart'>;
+
+type FilledField = {
+  [Field in keyof Participant]: (typeof FIELDS)[Field] extends 'filled' ? Field : never;
+}[keyof Participant];
+
+const FILLED = namesOf(Participant).filter((name): name is FilledField => FIELDS[name] === 'filled');
 
 /**
  * What the child that stays gets from the one that goes (R-CHI-11): what it has itself stays, what it lacks is filled. A

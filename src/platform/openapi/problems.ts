@@ -1,6 +1,6 @@
 import { setOnce } from '../../kernel/collections/set-once.js';
 import { CODES } from '../../kernel/problem/codes.js';
-import { TITLES } from '../request/problem-body.js';
+import { CONFLICTS_SCHEMA, TITLES } from '../request/problem-body.js';
 import { MAX_VIOLATIONS } from '../../kernel/problem/problem.js';
 import { type Schema } from '../view/field.js';
 import { type Components } from './components.js';
@@ -179,7 +179,7 @@ const problem = (components: Components): Schema =>
   components.use('schemas', 'Problem', () => ({
     type: 'object',
     description: 'Problem details (RFC 9457).',
-    properties: membersOf('^/errors/\\d{3}$'),
+    properties: { ...membersOf('^/errors/\\d{3}$'), conflicts: CONFLICTS_SCHEMA },
     required: MEMBERS,
     additionalProperties: false,
   }));

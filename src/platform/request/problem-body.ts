@@ -1,5 +1,7 @@
 import { type ApiRequest } from './api-request.js';
-import { type Problem } from '../../kernel/problem/problem.js';
+import { formatLocal } from '../../kernel/clock/zone.js';
+import { type Language } from '../../kernel/problem/message.js';
+import { type Conflict, CONFLICT_REASONS, MAX_VIOLATIONS, type Problem } from '../../kernel/problem/problem.js';
 
 /** Generic titles, one per status; always English (R-API-38). */
 export const TITLES: Readonly<Record<number, string>> = {
@@ -43,6 +45,91 @@ export const problemBody = (
             code,
           })),
         }),
+    ...(problem.conflicts.length === 0 ? {} : { conflicts: problem.conflicts.map(conflictBody) }),
     instance: `urn:uuid:${request.id}`,
   };
 };
+
+const NAMED = {
+  type: 'object',
+  properties: {
+    uuid: { type: 'string', format: 'uuid' },
+    name: { type: 'string', description: 'Missing when it is masked for you.' },
+  },
+  required: ['uuid'],
+  additionalProperties: false,
+} as const;
+
+/** JSON schema of `conflicts`. */
+export const CONFLICTS_SCHEMA = {
+  type: 'array',
+  maxItems: MAX_VIOLATIONS,
+  description: 'The applications and offers that the detail is about; the first hundred.',
+  items: {
+    type: 'object',
+    properties: {
+      attendance: { type: 'string', format: 'uuid', description: 'The application.' },
+      participant: NAMED,
+      offer: NAMED,
+      reason: { type: 'string', enum: [...CONFLICT_REASONS], description: 'What hinders it.' },
+      with: {
+        type: 'object',
+        description: 'What it collides with, where you may know it.',
+        properties: { attendance: { type: 'string', format: 'uuid' }, offer: NAMED },
+        required: ['offer'],
+        additionalProperties: false,
+      },
+      begin: { type: 'string', format: 'date-time', description: 'When both overlap for the first time.' },
+    },
+    required: ['reason'],
+    additionalProperties: false,
+  },
+} as const;
+
+/** A refusal of one of many records, as bulk results answer it. */
+export const entryProblem = ({ status, detail, conflicts }: Problem, language: Language): EntryProblem => ({
+  ...{ status, detail: detail[language] },
+  ...(conflicts.length === 0 ? {} : { conflicts: conflicts.map(conflictBody) }),
+});
+
+export interface EntryProblem {
+  readonly status: number;
+  readonly detail: string;
+  readonly conflicts?: readonly ConflictBody[];
+}
+
+/** JSON schema of an `EntryProblem`. */
+export const ENTRY_PROBLEM_SCHEMA = {
+  type: 'object',
+  properties: {
+    status: { type: 'integer', description: 'The status that a request about this record alone would have.' },
+    detail: { type: 'string' },
+    conflicts: CONFLICTS_SCHEMA,
+  },
+  required: ['status', 'detail'],
+  additionalProperties: false,
+} as const;
+
+interface NamedBody {
+  readonly uuid: string;
+  readonly name?: string;
+}
+
+interface ConflictBody extends Omit<Conflict, 'participant' | 'offer' | 'with' | 'begin'> {
+  readonly participant?: NamedBody;
+  readonly offer?: NamedBody;
+  readonly with?: { readonly attendance?: string; readonly offer: NamedBody };
+  readonly begin?: string;
+}
+
+/** A conflict as it is answered: names that the caller may not know are left out. */
+const conflictBody = ({ participant, offer, with: other, begin, ...rest }: Conflict): ConflictBody => ({
+  ...rest,
+  ...(participant === undefined ? {} : { participant: named(participant) }),
+  ...(offer === undefined ? {} : { offer: named(offer) }),
+  ...(other === undefined ? {} : { with: { ...other, offer: named(other.offer) } }),
+  ...(begin === undefined ? {} : { begin: formatLocal(begin) }),
+});
+
+const named = ({ uuid, name }: { readonly uuid: string; readonly name?: string | null }): NamedBody =>
+  name == null ? { uuid } : { uuid, name };

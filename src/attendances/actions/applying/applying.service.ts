@@ -61,7 +61,8 @@ export class ApplyingService {
       if (senseless.length === 0) requireTakingPlace(places, decided.status, input);
       // Admins may overrule the checks, but not errors in the input.
       const failing = input.force === true ? [] : [...decided.refusals, ...read.missing];
-      if (failing.length + senseless.length > 0) throw unprocessableLines([...failing, ...senseless]);
+      if (failing.length + senseless.length > 0)
+        throw unprocessableLines([...failing, ...senseless]).about(failing.length > 0 ? decided.conflicts : []);
       if (walksIn && input.participant instanceof ParticipantCreate)
         await this.applicants.requireNew(caller, participant, offer);
       if (walksIn && freePlaces(places) < 1) throw conflict(FULL);
@@ -110,7 +111,10 @@ export class ApplyingService {
     { now, status, procedure, hindrances, places: { uuid: offer, edition } }: Decided,
     { participant, answers, present }: Applicant,
   ): Promise<Written> {
-    if (present !== undefined && present.status !== 'withdrawn') throw appliedAlready(present.status);
+    if (present !== undefined && present.status !== 'withdrawn')
+      throw appliedAlready(present.status).about([
+        { attendance: present.uuid, participant: { uuid: participant }, offer: { uuid: offer }, reason: 'exists' },
+      ]);
     const uuid = present?.uuid ?? newUuid();
     const application = {
       ...filled(input, SENT_WORDS),

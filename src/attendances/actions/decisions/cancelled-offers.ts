@@ -1,34 +1,34 @@
-import { firstNamed, type Message, message } from '../../../kernel/problem/message.js';
-import { conflict } from '../../../kernel/problem/problem.js';
+import { firstNamed, type Message, message, onOneLine } from '../../../kernel/problem/message.js';
+import { conflict, type Problem } from '../../../kernel/problem/problem.js';
 import { type Reason } from '../../../jobs/background-job.js';
 import { firstLinesOf } from '../../state/hindrances/hindrance-words.js';
 import { type PlannedOffer } from './decisions.columns.js';
 
-/**
- * Checked before a commit writes anything: no places in cancelled offers, not even with `force` (R-WAIT-11).
- * @param offers the cancelled offers of the commit, each with the applications that would get a place
- * @throws Problem 409 that names them
- */
-export const requireTakingPlace = (offers: readonly PlannedOffer[]): void => {
-  if (offers.length === 0) return;
-  throw conflict(
-    firstLinesOf(
-      offers.map(({ name, attendances }) => lineOf(name, attendances)),
-      (count) =>
-        message(
-          `And ${count === 1 ? 'one more offer' : `${String(count)} more offers`}.`,
-          `Und ${count === 1 ? 'ein weiteres Angebot' : `${String(count)} weitere Angebote`}.`,
-        ),
+/** A cancelled offer of a commit, and the children that would get a place there, by the names that the caller may know. */
+interface CancelledOffer {
+  readonly name: string;
+  readonly children: readonly string[];
+}
+
+/** Why nothing is committed. */
+export const calledOff = (offers: readonly CancelledOffer[]): Problem =>
+  conflict(
+    firstLinesOf(offers.map(lineOf), (count) =>
+      message(
+        `And ${count === 1 ? 'one more offer' : `${String(count)} more offers`}.`,
+        `Und ${count === 1 ? 'ein weiteres Angebot' : `${String(count)} weitere Angebote`}.`,
+      ),
     ),
   );
-};
 
-/** Naming the first applications is enough to find the decisions. */
-const lineOf = (name: string, attendances: readonly string[]): Message => {
-  const named = firstNamed(attendances);
+/** The first names are enough; `conflicts` has the applications. */
+const lineOf = ({ name, children }: CancelledOffer): Message => {
+  const offer = onOneLine(name);
+  const named = firstNamed(children);
+  const [who, wer] = children.length === 0 ? ['', ''] : [` (${named.en})`, ` (${named.de})`];
   return message(
-    `The offer “${name}” is cancelled: nobody gets a place there, or waits for one (${named.en}).`,
-    `Das Angebot „${name}“ ist abgesagt: Dort erhält niemand einen Platz oder wartet auf einen (${named.de}).`,
+    `The offer “${offer}” is cancelled: nobody gets a place there, or waits for one${who}.`,
+    `Das Angebot „${offer}“ ist abgesagt: Dort erhält niemand einen Platz oder wartet auf einen${wer}.`,
   );
 };
 

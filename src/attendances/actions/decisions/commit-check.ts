@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type Message, message, onOneLine } from '../../../kernel/problem/message.js';
-import { conflict } from '../../../kernel/problem/problem.js';
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { firstNamed, type Message, message, onOneLine } from '../../../kernel/problem/message.js';
+import { type Concerned, type Conflict, conflict } from '../../../kernel/problem/problem.js';
 import { type Hindrance } from '../../state/hindrances/hindrance.js';
-import { firstLinesOf, staffWords } from '../../state/hindrances/hindrance-words.js';
+import { conflictOf, firstLinesOf, ofChild, staffWords } from '../../state/hindrances/hindrance-words.js';
 import { Hindrances } from '../../state/hindrances/hindrances.js';
+import { AttendanceReader } from '../../reading/attendance-reader.js';
+import { calledOff } from './cancelled-offers.js';
 import { type OfferDecisionsRow } from './decisions-preview.columns.js';
 import { DecisionsPreviewStore } from './decisions-preview.store.js';
 import { type Confirmed } from './decisions.columns.js';
@@ -22,18 +25,52 @@ export class CommitCheck {
     private readonly decisions: DecisionsStore,
     private readonly previews: DecisionsPreviewStore,
     private readonly hindrances: Hindrances,
+    private readonly reader: AttendanceReader,
   ) {}
 
   /**
-   * Called before anything is written.
-   * @throws Problem 409 that names the offers without enough places, and the applications whose children cannot have
-   * theirs
+   * No places in cancelled offers, not even with `force` (R-WAIT-11).
+   * @throws Problem 409 that names the offers and the applications that would get a place there
    */
-  async requireCommittable(edition: string): Promise<void> {
-    const offers = await this.previews.offers(edition);
-    const lines = [...offers.flatMap(overbooking), ...(await this.hindered(edition)).flatMap(hindering)];
-    if (lines.length === 0) return;
-    throw conflict(firstLinesOf(lines, andMore));
+  async requireTakingPlace(caller: Caller, edition: string): Promise<void> {
+    const offers = await this.decisions.cancelled(edition);
+    if (offers.length === 0) return;
+    const found = offers.flatMap(({ offer, name, attendances }) =>
+      attendances.map((attendance) => ({ attendance, offer: { uuid: offer, name } })),
+    );
+    const named = await this.reader.concerned(caller, uuidsOf(found));
+    throw calledOff(offers.map(({ name, attendances }) => ({ name, children: childrenOf(attendances, named) }))).about(
+      found.map((one) => ({ ...one, ...named.get(one.attendance), reason: 'cancelled' })),
+    );
+  }
+
+  /**
+   * Called before anything is written.
+   * @throws Problem 409 that names the offers without enough places with their applications, and the applications whose
+   * children cannot have theirs
+   */
+  async requireCommittable(caller: Caller, edition: string): Promise<void> {
+    const offers = (await this.previews.offers(edition)).filter((offer) => overbookedBy(offer, offer.confirmed) > 0);
+    const hindered = await this.hindered(edition);
+    if (offers.length + hindered.length === 0) return;
+    const full = new Set(offers.map(({ uuid }) => uuid));
+    const overbooked = (await this.decisions.confirmed(edition)).filter(({ offer }) => full.has(offer));
+    const named = await this.reader.concerned(caller, uuidsOf([...hindered, ...overbooked]));
+    const of = ({ attendance, offer, name }: Confirmed): Concerned =>
+      named.get(attendance) ?? { attendance, offer: { uuid: offer, name } };
+    const lines = [
+      ...offers.map((offer) => {
+        const own = overbooked.filter((one) => one.offer === offer.uuid);
+        return overbooking(offer, childrenOf(uuidsOf(own), named));
+      }),
+      ...hindered.flatMap((one) =>
+        one.hindrances.map((hindrance) => ofChild(of(one), staffWords(hindrance), onOneLine(one.name))),
+      ),
+    ];
+    throw conflict(firstLinesOf(lines, andMore)).about([
+      ...hindered.flatMap((one) => one.hindrances.map((hindrance) => ({ ...of(one), ...conflictOf(hindrance) }))),
+      ...overbooked.map((one): Conflict => ({ ...of(one), reason: 'overbooked' })),
+    ]);
   }
 
   /** The applications of the edition that would be confirmed but cannot be, in the order of the job. */
@@ -46,27 +83,22 @@ export class CommitCheck {
   }
 }
 
-const overbooking = ({ name, confirmed, ...places }: OfferDecisionsRow): Message[] => {
-  const by = overbookedBy(places, confirmed);
-  if (by === 0) return [];
-  const offer = onOneLine(name);
-  return [
-    message(
-      `“${offer}” would have ${String(by)} more ${by === 1 ? 'child' : 'children'} than places.`,
-      `„${offer}“ hätte ${by === 1 ? 'ein Kind' : `${String(by)} Kinder`} mehr als Plätze.`,
-    ),
-  ];
-};
+const uuidsOf = (applications: readonly { readonly attendance: string }[]): string[] =>
+  applications.map(({ attendance }) => attendance);
 
-const hindering = ({ attendance, name, hindrances }: HinderedAttendance): Message[] => {
+/** The names of the children that the caller may know; the others are counted by the conflicts alone. */
+const childrenOf = (attendances: readonly string[], named: ReadonlyMap<string, Concerned>): string[] =>
+  attendances.flatMap((attendance) => named.get(attendance)?.participant?.name ?? []).map(onOneLine);
+
+const overbooking = ({ name, confirmed, ...places }: OfferDecisionsRow, children: readonly string[]): Message => {
+  const by = overbookedBy(places, confirmed);
   const offer = onOneLine(name);
-  return hindrances.map((hindrance) => {
-    const why = staffWords(hindrance);
-    return message(
-      `Application ${attendance} to “${offer}”: ${why.en}`,
-      `Anmeldung ${attendance} zu „${offer}“: ${why.de}`,
-    );
-  });
+  const { en, de } = firstNamed(children);
+  const [who, wer] = children.length === 0 ? ['', ''] : [` (to be confirmed: ${en})`, ` (vorgesehen: ${de})`];
+  return message(
+    `“${offer}” would have ${String(by)} more ${by === 1 ? 'child' : 'children'} than places${who}.`,
+    `„${offer}“ hätte ${by === 1 ? 'ein Kind' : `${String(by)} Kinder`} mehr als Plätze${wer}.`,
+  );
 };
 
 const andMore = (count: number): Message =>

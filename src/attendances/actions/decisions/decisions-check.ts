@@ -1,5 +1,6 @@
 import { type Message, message } from '../../../kernel/problem/message.js';
 import {
+  type Conflict,
   conflict,
   invalid,
   type Line,
@@ -74,13 +75,18 @@ export const requirePossible = (
   found: ReadonlyMap<string, Decidable>,
   cancelled: ReadonlySet<string>,
 ): void => {
+  const conflicts: Conflict[] = [];
   const lines = linesOf(decisions, ({ attendance, decision }) => {
     const status = found.get(attendance)?.status;
-    if (status !== undefined && status !== 'waiting') return notWaiting(status);
-    if (decision === null || !cancelled.has(attendance)) return undefined;
-    return CLOSED_DECISIONS.includes(decision) ? calledOff(decision) : undefined;
+    if (status !== undefined && status !== 'waiting') {
+      conflicts.push({ attendance, reason: 'state' });
+      return notWaiting(status);
+    }
+    if (decision === null || !cancelled.has(attendance) || !CLOSED_DECISIONS.includes(decision)) return undefined;
+    conflicts.push({ attendance, reason: 'cancelled' });
+    return calledOff(decision);
   });
-  if (lines.length > 0) throw conflictOf(lines);
+  if (lines.length > 0) throw conflictOf(lines).about(conflicts);
 };
 
 const notWaiting = (status: AttendanceStatus): Message =>

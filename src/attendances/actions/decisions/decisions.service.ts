@@ -5,7 +5,6 @@ import { type Precondition } from '../../../platform/view/etag.js';
 import { conflict, type Problem } from '../../../kernel/problem/problem.js';
 import { type EditionRecord, editionView } from '../../../editions/edition.view.js';
 import { BackgroundJobs } from '../../../jobs/background-jobs.js';
-import { requireTakingPlace } from './cancelled-offers.js';
 import { CommitCheck, type HinderedAttendance } from './commit-check.js';
 import { COMMIT_DECISIONS, type CommitTask } from './decisions.js';
 import {
@@ -106,8 +105,8 @@ export class DecisionsService {
   ): Promise<CommitAccepted> {
     return this.database.transaction(async () => {
       precondition.require(editionView, edition);
-      requireTakingPlace(await this.store.cancelled(edition.uuid));
-      if (!wanted.force) await this.check.requireCommittable(edition.uuid);
+      await this.check.requireTakingPlace(caller, edition.uuid);
+      if (!wanted.force) await this.check.requireCommittable(caller, edition.uuid);
       const job = await this.jobs.start({
         kind: COMMIT_DECISIONS,
         record: edition.uuid,
@@ -150,6 +149,6 @@ const collisionsOf = ({ attendance, offer, name, alias, hindrances }: HinderedAt
 
 const underWay = (job: string): Problem =>
   conflict(
-    `The decisions are already being committed with a different notify or force (GET /jobs/${job}). Wait until that is done.`,
-    `Die Entscheidungen werden gerade mit anderem notify oder force übernommen (GET /jobs/${job}). Bitte das Ende abwarten.`,
-  );
+    'The decisions are already being committed with a different notify or force. Wait until that is done.',
+    'Die Entscheidungen werden gerade mit anderem notify oder force übernommen. Bitte das Ende abwarten.',
+  ).at(`/jobs/${job}`);

@@ -7,7 +7,7 @@ import { newUuid } from '../../../kernel/ids/uuid.js';
 import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
 import { attendanceWorkflow } from '../../model/attendance.workflow.js';
 import { possibleFrom } from '../../state/changes/transition-rules.js';
-import { Arrivals } from '../../state/changes/arrivals.js';
+import { Arrivals, type Present } from '../../state/changes/arrivals.js';
 import { AttendanceChanges } from '../../state/changes/attendance-changes.js';
 import { requireTakingPlace } from '../../state/changes/called-off.js';
 import { AttendanceLock } from '../../state/changes/attendance-lock.js';
@@ -58,12 +58,12 @@ export class AttendanceMoveService {
       });
       const target = await this.destinations.lock(offer, attendance.offer);
       const destination = await this.destinations.decide(caller, uuid, participant.uuid, target);
-      const { decided, arrival, failing, remark } = destination;
-      if (failing.length > 0 && input.force !== true) throw unprocessableLines(failing);
+      const { decided, arrival, failing, conflicts, remark } = destination;
+      if (failing.length > 0 && input.force !== true) throw unprocessableLines(failing).about(conflicts);
       precondition.require(attendanceView, record);
       requireTakingPlace(target, decided, input);
       const present = await this.arrivals.present(participant.uuid, offer);
-      requireMovable(attendance.status, places, present?.status);
+      requireMovable(attendance.status, places, present);
       const occasion = occasionOf(caller, input);
       const left = { attendance: uuid, offer: attendance.offer, from: attendance.status } as const;
       await this.changes.make([{ ...left, transition: 'withdraw', to: 'withdrawn' }], occasion);
@@ -78,10 +78,11 @@ export class AttendanceMoveService {
 const requireMovable = (
   status: AttendanceStatus,
   places: Pick<Places, 'cancelled'>,
-  present: AttendanceStatus | undefined,
+  present: Present | undefined,
 ): void => {
   if (attendanceWorkflow.next('withdraw', status) === undefined) throw notFrom(status, places);
-  if (present !== undefined && present !== 'withdrawn') throw isThere(present);
+  if (present !== undefined && present.status !== 'withdrawn')
+    throw isThere(present.status).about([{ attendance: present.uuid, reason: 'exists' }]);
 };
 
 const occasionOf = (caller: Caller, { notify = false, note = null, reason = null }: AttendanceMoveInput): Occasion => ({

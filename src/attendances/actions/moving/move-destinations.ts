@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { TeamRights } from '../../../accounts/team-rights.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { message } from '../../../kernel/problem/message.js';
-import { type Line, unprocessable } from '../../../kernel/problem/problem.js';
+import { type Conflict, type Line, unprocessable } from '../../../kernel/problem/problem.js';
 import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
 import { type ApplicationQuestion } from '../../../offers/model/offer.js';
 import { type Answer } from '../../model/attendance.js';
@@ -18,6 +18,7 @@ interface Destination {
   readonly decided: AttendanceStatus;
   readonly arrival: Omit<NewAttendance, 'uuid'>;
   readonly failing: readonly Line[];
+  readonly conflicts: readonly Conflict[];
   /** For the history, if the checks are overruled. */
   readonly remark: string | undefined;
 }
@@ -60,7 +61,7 @@ export class MoveDestinations {
   async decide(caller: Caller, leaving: string, participant: string, target: Places): Promise<Destination> {
     await this.team.requireBringing(caller, participant, target.uuid);
     const baggage = await this.attendances.baggage(leaving);
-    const { status, refusals, hindrances, offer, now } = await this.admission.decide({
+    const { status, refusals, conflicts, hindrances, offer, now } = await this.admission.decide({
       caller,
       offer: target.uuid,
       participant,
@@ -84,6 +85,7 @@ export class MoveDestinations {
         at: now,
       },
       failing: [...refusals, ...missing],
+      conflicts: conflicts.map((one) => ({ attendance: leaving, ...one })),
       remark: overruledNote(hindrances),
     };
   }

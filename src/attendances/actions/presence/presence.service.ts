@@ -21,6 +21,7 @@ import { type AttendanceStatus, TAKING } from '../../../offers/model/attendance-
 import { attendanceWorkflow } from '../../model/attendance.workflow.js';
 import { impliedBy, type OfferDays, type PresenceDay, transitionBy } from '../../model/presence.js';
 import { AttendanceChanges } from '../../state/changes/attendance-changes.js';
+import { concernedIn } from '../../reading/attendance-reader.js';
 import { AttendanceLock, type HeldAttendance } from '../../state/changes/attendance-lock.js';
 import { type StateChange } from '../../state/changes/state-change.js';
 import { GivenPlaces } from '../transitions/given-places.js';
@@ -103,10 +104,17 @@ export class PresenceService {
       found.map(({ change }) => change),
       false,
     );
-    const refused = judged.flatMap((verdict, index) =>
-      verdict instanceof Problem ? [[found[index]?.path ?? '', verdict.detail] as const] : [],
-    );
-    if (refused.length > 0) throw problemOfLines(409, refused);
+    const refused = judged.flatMap((verdict, index) => {
+      const { path = '', change } = found[index] ?? {};
+      const one = held.get(change?.attendance ?? '');
+      if (!(verdict instanceof Problem)) return [];
+      return [{ path, problem: one === undefined ? verdict : verdict.of(concernedIn(one.record)) }];
+    });
+    if (refused.length > 0)
+      throw problemOfLines(
+        409,
+        refused.map(({ path, problem }) => [path, problem.detail]),
+      ).about(refused.flatMap(({ problem }) => problem.conflicts));
     const changes = judged.filter(isNoProblem);
     await this.changes.make(changes, {
       batch: newUuid(),
@@ -142,8 +150,8 @@ const dayOf = ({ days, recurring }: OfferDays, { date, day }: PresenceInput): Pr
   return found;
 };
 
-const refusalOf = ({ path, uuid }: Sent, offer: string, held: HeldAttendance | undefined): Line[] => {
-  if (held?.attendance.offer !== offer) return [[path, unknown(uuid)]];
+const refusalOf = ({ path }: Sent, offer: string, held: HeldAttendance | undefined): Line[] => {
+  if (held?.attendance.offer !== offer) return [[path, UNKNOWN]];
   const { status } = held.attendance;
   return TAKING.includes(status) ? [] : [[path, noPlace(status)]];
 };
@@ -182,8 +190,10 @@ const notBegun = (day: string): Message => {
   return message(`The day, ${words.en}, has not begun.`, `Der Tag, ${words.de}, hat noch nicht begonnen.`);
 };
 
-const unknown = (uuid: string): Message =>
-  message(`There is no application ${uuid} to this offer.`, `Es gibt keine Anmeldung ${uuid} zu diesem Angebot.`);
+const UNKNOWN = message(
+  'There is no such application to this offer.',
+  'Zu diesem Angebot gibt es diese Anmeldung nicht.',
+);
 
 const noPlace = (status: AttendanceStatus): Message =>
   message(`The child has no place; it is ${status}.`, `Das Kind hat keinen Platz; der Status ist ${status}.`);

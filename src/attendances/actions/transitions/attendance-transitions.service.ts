@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Clock } from '../../../kernel/clock/clock.js';
+import { entryProblem } from '../../../platform/request/problem-body.js';
 import { Database } from '../../../platform/database/database.js';
 import { type Precondition } from '../../../platform/view/etag.js';
 import { type Language } from '../../../kernel/problem/message.js';
@@ -12,7 +13,7 @@ import { AttendanceChanges } from '../../state/changes/attendance-changes.js';
 import { AttendanceLock, type HeldAttendance } from '../../state/changes/attendance-lock.js';
 import { type Occasion, type StateChange } from '../../state/changes/state-change.js';
 import { type AttendanceTransitionInput, type AttendanceTransitionsInput } from './attendance-transition.input.js';
-import { AttendanceReader } from '../../reading/attendance-reader.js';
+import { AttendanceReader, concernedIn } from '../../reading/attendance-reader.js';
 import { type AttendanceRecord, attendanceView } from '../../reading/attendance.view.js';
 import { GivenPlaces } from './given-places.js';
 import { type TransitionResult } from './transition-result.view.js';
@@ -48,9 +49,9 @@ export class AttendanceTransitionsService {
       const change = this.changeOf(caller, held, input.transition);
       if (change instanceof Problem && change.status === 403) throw change;
       precondition.require(attendanceView, held.record);
-      if (change instanceof Problem) throw change;
+      if (change instanceof Problem) throw change.of(concernedIn(held.record));
       const [judged] = await this.places.judged(caller, new Map([[uuid, held]]), [change], input.force ?? false);
-      if (judged instanceof Problem) throw judged;
+      if (judged instanceof Problem) throw judged.of(concernedIn(held.record));
       await this.changes.make(judged === undefined ? [] : [judged], occasionOf(caller, input));
       return this.reader.one(caller, uuid);
     });
@@ -68,7 +69,14 @@ export class AttendanceTransitionsService {
         const one = held.get(uuid);
         return one === undefined ? notFound(this.finder.missing) : this.changeOf(caller, one, input.transition);
       });
-      const verdicts = await this.places.judged(caller, held, possible, input.force ?? false);
+      const judged = await this.places.judged(caller, held, possible, input.force ?? false);
+      const verdicts = judged.map((verdict, index) => {
+        const uuid = input.attendances[index] ?? '';
+        const one = held.get(uuid);
+        return verdict instanceof Problem
+          ? verdict.of(one === undefined ? { attendance: uuid } : concernedIn(one.record))
+          : verdict;
+      });
       if (input.partial !== true) requireAll('attendances', verdicts);
       const changes = verdicts.filter(isNoProblem);
       await this.changes.make(changes, occasionOf(caller, input));
@@ -111,6 +119,6 @@ const resultOf = (
         attendance,
         done: false,
         status: held?.attendance.status ?? null,
-        problem: { status: verdict.status, detail: verdict.detail[language] },
+        problem: entryProblem(verdict, language),
       }
     : { attendance, done: true, status: verdict.to, problem: null };

@@ -1,5 +1,5 @@
 import { TAKING } from '../../../offers/model/attendance-status.js';
-import { message } from '../../../kernel/problem/message.js';
+import { type Message, message } from '../../../kernel/problem/message.js';
 import { conflict, isNoProblem, Problem } from '../../../kernel/problem/problem.js';
 import { type HeldAttendance } from '../../state/changes/attendance-lock.js';
 import { freePlaces, FULL } from '../../state/changes/places.store.js';
@@ -57,12 +57,14 @@ const refusalOf = (
   const places = held.get(change.attendance)?.places;
   const before = given.filter(({ offer }) => offer === change.offer);
   const free = places === undefined ? 0 : freePlaces(places) - before.length;
-  if (places === undefined || free < 1) return conflict(FULL);
+  if (places === undefined || free < 1) return full(FULL);
   if (change.transition !== 'confirm') return undefined;
-  if (byItsTurn(change)) return isNext(change, turns, before) ? undefined : conflict(NOT_NEXT);
+  if (byItsTurn(change)) return isNext(change, turns, before) ? undefined : full(NOT_NEXT);
   const waiting = places.waitlisted - before.filter(byItsTurn).length;
-  return free - waiting < 1 ? conflict(LIST_FIRST) : undefined;
+  return free - waiting < 1 ? full(LIST_FIRST) : undefined;
 };
+
+const full = (why: Message): Problem => conflict(why).about([{ reason: 'full' }]);
 
 /** Everybody before it on the list has got a place as well, or cannot have one. */
 const isNext = (

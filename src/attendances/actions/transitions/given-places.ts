@@ -5,7 +5,7 @@ import { gainsPlace } from '../../model/attendance.js';
 import { type HeldAttendance } from '../../state/changes/attendance-lock.js';
 import { type StateChange } from '../../state/changes/state-change.js';
 import { type Hindrance } from '../../state/hindrances/hindrance.js';
-import { FORCE_OF_ADMINS, hindranceWords, linesOf, overruledNote } from '../../state/hindrances/hindrance-words.js';
+import { FORCE_OF_ADMINS, hindering, linesOf, overruledNote } from '../../state/hindrances/hindrance-words.js';
 import { Hindrances } from '../../state/hindrances/hindrances.js';
 import { WaitingListStore } from '../waiting-list/waiting-list.store.js';
 import { byItsTurn, type Turn, withinPlaces } from './free-places.js';
@@ -42,7 +42,8 @@ export class GivenPlaces {
     const judged = verdicts.map((verdict) => {
       const hindrances = verdict instanceof Problem ? [] : (hindered.get(verdict) ?? []);
       if (verdict instanceof Problem || hindrances.length === 0) return verdict;
-      return force ? { ...verdict, remark: overruledNote(hindrances) } : hinders(hindrances, caller);
+      if (force) return { ...verdict, remark: overruledNote(hindrances) };
+      return hinders(hindrances, caller, held.get(verdict.attendance)?.record.masked ?? true);
     });
     return caller.isAdmin ? judged : withinPlaces(judged, held, await this.turnsOf(judged));
   }
@@ -66,5 +67,7 @@ export class GivenPlaces {
   }
 }
 
-const hinders = (hindrances: readonly Hindrance[], caller: Caller): Problem =>
-  conflict(linesOf(hindrances.map((one) => hindranceWords(one, caller))));
+const hinders = (hindrances: readonly Hindrance[], caller: Caller, masked: boolean): Problem => {
+  const { words, conflicts } = hindering(hindrances, caller, masked);
+  return conflict(linesOf(words)).about(conflicts);
+};

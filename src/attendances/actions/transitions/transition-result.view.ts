@@ -1,16 +1,7 @@
+import { ENTRY_PROBLEM_SCHEMA, type EntryProblem } from '../../../platform/request/problem-body.js';
 import { boolean, choice, object, uuid } from '../../../platform/view/field.js';
 import { defineView, type RecordOf } from '../../../platform/view/view.js';
 import { ATTENDANCE_STATUS } from '../../../offers/model/attendance-status.js';
-
-const PROBLEM_SCHEMA = {
-  type: 'object',
-  properties: {
-    status: { type: 'integer', description: 'The status that a request about this application alone would have.' },
-    detail: { type: 'string' },
-  },
-  required: ['status', 'detail'],
-  additionalProperties: false,
-} as const;
 
 export const transitionResultView = defineView(
   'AttendanceTransitionResult',
@@ -18,9 +9,7 @@ export const transitionResultView = defineView(
     attendance: uuid().always().describe('The application, in the order of the request.'),
     done: boolean().always().describe('The transition was applied.'),
     status: choice(ATTENDANCE_STATUS).describe('Its state now.'),
-    problem: object<{ readonly status: number; readonly detail: string }>(PROBLEM_SCHEMA).describe(
-      'Why it was not applied; only with partial.',
-    ),
+    problem: object<EntryProblem>(ENTRY_PROBLEM_SCHEMA).describe('Why it was not applied; only with partial.'),
   },
   { description: 'The outcome for one of many applications.' },
 );

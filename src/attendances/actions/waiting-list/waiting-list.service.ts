@@ -7,7 +7,7 @@ import { conflict, type Problem, unprocessable } from '../../../kernel/problem/p
 import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
 import { AttendanceLock, type HeldAttendance } from '../../state/changes/attendance-lock.js';
 import { type AttendanceReorderInput } from './attendance-reorder.input.js';
-import { AttendanceReader } from '../../reading/attendance-reader.js';
+import { AttendanceReader, concernedIn } from '../../reading/attendance-reader.js';
 import { type AttendanceRecord, attendanceView } from '../../reading/attendance.view.js';
 import { WaitingListStore } from './waiting-list.store.js';
 
@@ -44,7 +44,12 @@ export class WaitingListService {
       const moved = held.get(uuid) ?? (await this.lock.take(caller, uuid));
       const neighbour = neighbourOf(moved, held.get(aim.neighbour), aim);
       precondition.require(attendanceView, moved.record);
-      requireWaiting(moved.attendance.status, neighbour.attendance.status);
+      for (const [en, de, one] of [
+        ['This application', 'Diese Anmeldung', moved],
+        ['The other application', 'Die andere Anmeldung', neighbour],
+      ] as const)
+        if (one.attendance.status !== 'waitlisted')
+          throw notWaiting(en, de, one.attendance.status).of(concernedIn(one.record));
       const order = (await this.list.order(moved.attendance.offer)).filter((one) => one !== uuid);
       order.splice(order.indexOf(aim.neighbour) + (aim.field === 'after' ? 1 : 0), 0, uuid);
       await this.list.arrange(order, uuid);
@@ -68,11 +73,6 @@ const neighbourOf = (moved: HeldAttendance, neighbour: HeldAttendance | undefine
   if (neighbour === undefined) throw unprocessable(field, UNKNOWN);
   if (neighbour.attendance.offer !== moved.attendance.offer) throw unprocessable(field, ELSEWHERE);
   return neighbour;
-};
-
-const requireWaiting = (moved: AttendanceStatus, neighbour: AttendanceStatus): void => {
-  if (moved !== 'waitlisted') throw notWaiting('This application', 'Diese Anmeldung', moved);
-  if (neighbour !== 'waitlisted') throw notWaiting('The other application', 'Die andere Anmeldung', neighbour);
 };
 
 const notWaiting = (en: string, de: string, status: AttendanceStatus): Problem =>

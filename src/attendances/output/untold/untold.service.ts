@@ -6,13 +6,7 @@ import { type BackgroundJobRecord } from '../../../jobs/background-job.view.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { CODES } from '../../../kernel/problem/codes.js';
 import { type Language, type Message, message } from '../../../kernel/problem/message.js';
-import {
-  invalidField,
-  type Line,
-  type Problem,
-  unprocessable,
-  unprocessableLines,
-} from '../../../kernel/problem/problem.js';
+import { invalidField, type Problem, unprocessable } from '../../../kernel/problem/problem.js';
 import { Database } from '../../../platform/database/database.js';
 import { NOTIFY_UNTOLD, type UntoldTask } from './untold.js';
 import { type UntoldInput } from './untold.input.js';
@@ -48,7 +42,10 @@ export class UntoldService {
     if (attendances != null) {
       if (attendances.length === 0) throw broken('attendances', NONE);
       const unknown = await this.store.unknown(attendances);
-      if (unknown.length > 0) throw unprocessableLines(unknown.map(unknownAttendance));
+      if (unknown.length > 0)
+        throw unprocessable('attendances', UNKNOWN).about(
+          unknown.map((attendance) => ({ attendance, reason: 'unknown' })),
+        );
       return { attendances };
     }
     const found = edition == null ? undefined : await this.editions.find(edition);
@@ -60,10 +57,10 @@ export class UntoldService {
 const broken = (propertyPath: keyof UntoldInput, text: Message): Problem =>
   invalidField(propertyPath, text, CODES.blank);
 
-const unknownAttendance = (uuid: string): Line => [
-  'attendances',
-  message(`There is no application ${uuid}.`, `Es gibt keine Anmeldung ${uuid}.`),
-];
+const UNKNOWN = message(
+  'There are no such applications, or some of them are not there.',
+  'Diese Anmeldungen gibt es nicht, oder einige davon nicht.',
+);
 
 const BOTH = message('Give edition or attendances, not both.', 'Bitte edition oder attendances angeben, nicht beides.');
 const NEITHER = message('Give edition or attendances.', 'Bitte edition oder attendances angeben.');

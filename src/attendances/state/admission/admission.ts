@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Clock } from '../../../kernel/clock/clock.js';
-import { type Line } from '../../../kernel/problem/problem.js';
+import { type Conflict, type Line } from '../../../kernel/problem/problem.js';
 import { type AttendanceStatus, GIVEN_UP } from '../../../offers/model/attendance-status.js';
 import { gainsPlace, type Procedure } from '../../model/attendance.js';
 import { requireFavourite } from '../../model/favourites.js';
@@ -9,7 +9,7 @@ import { disclosureOf } from '../../model/attendance.access.js';
 import { type Places } from '../changes/places.columns.js';
 import { ChildLock } from '../hindrances/child-lock.js';
 import { type Hindrance } from '../hindrances/hindrance.js';
-import { hindranceWords } from '../hindrances/hindrance-words.js';
+import { hindering } from '../hindrances/hindrance-words.js';
 import { Hindrances } from '../hindrances/hindrances.js';
 import { type OfferTerms } from './application-facts.columns.js';
 import { ApplicationFactsStore } from './application-facts.store.js';
@@ -40,6 +40,8 @@ export interface Decided {
   readonly offer: OfferTerms;
   /** All failed checks, one line each. Binding, but admins may overrule them (`force`). */
   readonly refusals: readonly Line[];
+  /** What those say of other applications. */
+  readonly conflicts: readonly Conflict[];
   /** Those that concern the place it gets. */
   readonly hindrances: readonly Hindrance[];
 }
@@ -74,7 +76,7 @@ export class Admission {
       requireFavourite(await this.facts.otherFavourites(applied, places));
     const seekers = gainsPlace({ from: null, to: status }) ? [{ participant, offer: wanted, attendance: null }] : [];
     const hindrances = (await this.hindrances.of(seekers, { leaving })).flat();
-    const words = hindrances.map((one) => hindranceWords(one, caller));
+    const { words, conflicts } = hindering(hindrances, caller, masked);
     return {
       now,
       places,
@@ -90,6 +92,7 @@ export class Admission {
         byAdmin: caller.isAdmin,
         walksIn: given === 'participated' && !caller.isAdmin,
       }),
+      conflicts: conflicts.map((one) => ({ participant: { uuid: participant }, offer: { uuid: wanted }, ...one })),
       hindrances,
     };
   }

@@ -4,6 +4,7 @@ import { type Message, message } from '../../../kernel/problem/message.js';
 import { type Line } from '../../../kernel/problem/problem.js';
 import { type Edition } from '../../../editions/entities/edition.entity.js';
 import { type Offer } from '../../../offers/model/entities/offer.entity.js';
+import { UNDISCLOSED } from '../hindrances/hindrance-words.js';
 import { agesInYear } from './age.js';
 import { type ApplicationPhase } from './application-phase.js';
 import { dayWords, momentWords } from '../../../kernel/clock/moment-words.js';
@@ -72,11 +73,17 @@ const offerLines = ({ now, phase, offer, byAdmin, walksIn }: Application): Line[
 /** A deadline is the last second in which one can apply, whatever its fraction: the API shows whole seconds only. */
 const isOver = (deadline: Date, now: Date): boolean => now.getTime() >= deadline.getTime() + 1000;
 
-const childLines = ({ now, phase, offer, child, hindrances, walksIn }: Application): Line[] => [
-  ...ageLine(phase?.ageCheck === 'vague_on_year', offer, child, localDate(offer.firstBeginAt ?? now)),
-  ...hindrances.map((text): Line => ['participant', text]),
-  ...(phase === undefined || walksIn ? [] : limitLines(phase, child, localDate(now))),
-];
+/** Of a child that it may not see, a team learns that it is not possible, not why (R-ATT-33): its age it is shown. */
+const childLines = ({ now, phase, offer, child, hindrances, walksIn, byAdmin }: Application): Line[] => {
+  const elsewhere = [
+    ...hindrances.map((text): Line => ['participant', text]),
+    ...(phase === undefined || walksIn ? [] : limitLines(phase, child, localDate(now))),
+  ];
+  return [
+    ...ageLine(phase?.ageCheck === 'vague_on_year', offer, child, localDate(offer.firstBeginAt ?? now)),
+    ...(child.masked && !byAdmin && elsewhere.length > 0 ? [['participant', UNDISCLOSED] as const] : elsewhere),
+  ];
+};
 
 /**
  * The child's age on the first date, to the day or at any time of that calendar year; for an offer without dates,

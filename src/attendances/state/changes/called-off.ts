@@ -27,7 +27,8 @@ export const requireTakingPlace = (
   to: AttendanceStatus,
   { force = false }: { readonly force?: boolean | undefined } = {},
 ): void => {
-  if (isCalledOff(places, to) || (places.cancelled && force && to === 'waiting')) throw conflict(calledOff(to));
+  if (isCalledOff(places, to) || (places.cancelled && force && to === 'waiting'))
+    throw conflict(calledOff(to)).about([{ reason: 'cancelled' }]);
 };
 
 /** Why an application to a cancelled offer cannot enter a state. */

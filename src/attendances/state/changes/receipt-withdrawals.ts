@@ -4,6 +4,8 @@ import { conflict, type Problem } from '../../../kernel/problem/problem.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
 import { Withdrawals } from '../../../money/receipts/withdrawals.js';
 import { attendanceWorkflow } from '../../model/attendance.workflow.js';
+import { AttendanceReader } from '../../reading/attendance-reader.js';
+import { ofChild } from '../hindrances/hindrance-words.js';
 import { impossible } from './transition-rules.js';
 import { type LockedAttendance } from './attendance-change.columns.js';
 import { AttendanceChangeStore } from './attendance-change.store.js';
@@ -18,6 +20,7 @@ export class ReceiptWithdrawals extends Withdrawals {
     private readonly places: PlacesStore,
     private readonly store: AttendanceChangeStore,
     private readonly changes: AttendanceChanges,
+    private readonly reader: AttendanceReader,
   ) {
     super();
   }
@@ -30,29 +33,30 @@ export class ReceiptWithdrawals extends Withdrawals {
   ): Promise<void> {
     const places = await this.places.lock(await this.store.offersOf(attendances));
     const calledOff = new Set(places.filter(({ cancelled }) => cancelled).map(({ uuid }) => uuid));
-    const locked = await this.store.lock(attendances);
-    await this.changes.make(
-      locked.filter(({ status }) => status !== 'withdrawn').map((one) => withdrawalOf(one, calledOff.has(one.offer))),
-      {
-        batch: newUuid(),
-        procedure: 'staff',
-        by: caller.accountUuid ?? null,
-        notified: notify,
-        note: null,
-      },
-    );
+    const leaving = (await this.store.lock(attendances)).filter(({ status }) => status !== 'withdrawn');
+    const stuck = leaving.find(({ status }) => attendanceWorkflow.next('withdraw', status) === undefined);
+    if (stuck !== undefined) throw await this.notWithdrawn(caller, stuck, calledOff.has(stuck.offer));
+    await this.changes.make(leaving.map(withdrawalOf), {
+      batch: newUuid(),
+      procedure: 'staff',
+      by: caller.accountUuid ?? null,
+      notified: notify,
+      note: null,
+    });
+  }
+
+  /** Identifies the application among the several of a receipt. */
+  private async notWithdrawn(caller: Caller, { uuid, status }: LockedAttendance, cancelled: boolean): Promise<Problem> {
+    const concerned = (await this.reader.concerned(caller, [uuid])).get(uuid) ?? { attendance: uuid };
+    const words = impossible('withdraw', status, { cancelled });
+    return conflict(ofChild(concerned, words, concerned.offer?.name ?? undefined)).of(concerned);
   }
 }
 
-/** Identifies the application among the several of a receipt. */
-const notWithdrawn = ({ uuid, status }: LockedAttendance, cancelled: boolean): Problem => {
-  const { en, de } = impossible('withdraw', status, { cancelled });
-  return conflict(`Application ${uuid}: ${en}`, `Anmeldung ${uuid}: ${de}`);
-};
-
-const withdrawalOf = (attendance: LockedAttendance, cancelled: boolean): StateChange => {
-  const { uuid, offer, status } = attendance;
-  const to = attendanceWorkflow.next('withdraw', status);
-  if (to === undefined) throw notWithdrawn(attendance, cancelled);
-  return { attendance: uuid, offer, transition: 'withdraw', from: status, to };
-};
+const withdrawalOf = ({ uuid, offer, status }: LockedAttendance): StateChange => ({
+  attendance: uuid,
+  offer,
+  transition: 'withdraw',
+  from: status,
+  to: 'withdrawn',
+});

@@ -32,7 +32,8 @@ export const judge = (sent: string, situation: TransitionSituation): Verdict => 
   const name = attendanceWorkflow.transitions.find((known) => known === sent);
   const to = name === undefined ? undefined : attendanceWorkflow.next(name, status);
   if (name === undefined || to === undefined) return conflict(impossible(sent, status, places));
-  if (isCalledOff(places, to, status)) return conflict(notWhileCancelled(name, status));
+  if (isCalledOff(places, to, status))
+    return conflict(notWhileCancelled(name, status)).about([{ reason: 'cancelled' }]);
   if (isAdmin) return { name, to };
   const { firstBeginAt } = places;
   if (isTooEarly(name, { status, firstBeginAt, now })) return conflict(tooEarly(name, status, firstBeginAt));

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
-import { type Message, message } from '../../../kernel/problem/message.js';
-import { conflict, forbidden } from '../../../kernel/problem/problem.js';
+import { message } from '../../../kernel/problem/message.js';
+import { conflict, forbidden, type Problem } from '../../../kernel/problem/problem.js';
 import { type NewTimes, PlacedChildren, type PlaceElsewhere } from '../../../offers/ports/placed-children.js';
+import { AttendanceReader } from '../../reading/attendance-reader.js';
 import { ChildLock } from './child-lock.js';
 import { type Hindrance } from './hindrance.js';
-import { FORCE_OF_ADMINS, linesOf, staffWords } from './hindrance-words.js';
+import { conflictOf, FORCE_OF_ADMINS, linesOf, ofChild, staffWords } from './hindrance-words.js';
 import { Hindrances } from './hindrances.js';
 import { HindrancesStore } from './hindrances.store.js';
 
@@ -25,6 +26,7 @@ export class HeldPlaces extends PlacedChildren {
     private readonly children: ChildLock,
     private readonly store: HindrancesStore,
     private readonly hindrances: Hindrances,
+    private readonly reader: AttendanceReader,
   ) {
     super();
   }
@@ -43,9 +45,25 @@ export class HeldPlaces extends PlacedChildren {
       .filter(([, hindrances]) => hindrances.length > 0);
     if (force && !caller.isAdmin) throw forbidden(FORCE_OF_ADMINS);
     if (hindered.length === 0) return null;
-    if (!force)
-      throw conflict(linesOf(caller.isAdmin ? hindered.flatMap(lines).slice(0, MAX_LINES) : [count(hindered)]));
+    if (!force) throw await this.refusal(caller, offer, hindered);
     return noteOf(hindered);
+  }
+
+  /** Organiser users must not learn which children have places elsewhere, nor where, nor how many (R-ATT-33). */
+  private async refusal(caller: Caller, offer: string, hindered: readonly Hindered[]): Promise<Problem> {
+    if (!caller.isAdmin) return conflict(NOT_THEN).about([{ offer: { uuid: offer }, reason: 'undisclosed' }]);
+    const named = await this.reader.concerned(
+      caller,
+      hindered.map(([attendance]) => attendance),
+    );
+    const found = hindered.flatMap(([attendance, hindrances]) => {
+      const concerned = named.get(attendance) ?? { attendance };
+      return hindrances.map((hindrance) => ({ concerned, hindrance }));
+    });
+    const lines = found.map(({ concerned, hindrance }) => ofChild(concerned, staffWords(hindrance)));
+    return conflict(linesOf(lines.slice(0, MAX_LINES))).about(
+      found.map(({ concerned, hindrance }) => ({ ...concerned, ...conflictOf(hindrance) })),
+    );
   }
 
   override async elsewhere(offers: readonly string[]): Promise<PlaceElsewhere[]> {
@@ -60,18 +78,10 @@ export class HeldPlaces extends PlacedChildren {
 const reasonsFor = (change: NewTimes['change'], hindrances: readonly Hindrance[]): readonly Hindrance[] =>
   change === 'dates' ? hindrances.filter(({ kind }) => kind === 'overlap') : hindrances;
 
-const lines = ([attendance, hindrances]: Hindered): Message[] =>
-  hindrances.map((hindrance) => {
-    const why = staffWords(hindrance);
-    return message(`Application ${attendance}: ${why.en}`, `Anmeldung ${attendance}: ${why.de}`);
-  });
-
-/** Organiser users must not learn which children have places elsewhere, nor where. */
-const count = ({ length }: readonly Hindered[]): Message =>
-  message(
-    `${length === 1 ? 'One child' : `${String(length)} children`} with a place here cannot be there then, having another place. Ask the administration.`,
-    `${length === 1 ? 'Ein Kind' : `${String(length)} Kinder`} mit Platz in diesem Angebot ${length === 1 ? 'hat' : 'haben'} dann schon einen anderen Platz. Bitte wenden Sie sich an die Verwaltung.`,
-  );
+const NOT_THEN = message(
+  'Not possible with the children who have a place here. Please ask the administration.',
+  'Mit den Kindern, die hier einen Platz haben, nicht möglich. Bitte wenden Sie sich an die Verwaltung.',
+);
 
 /** Organiser users can read the history of their offers, so it names applications only. */
 const noteOf = (hindered: readonly Hindered[]): string => {

@@ -5,7 +5,7 @@ import { momentWords } from '../../../kernel/clock/moment-words.js';
 import { type ChildMerge } from '../../../participants/merging/child-succession.js';
 import { HOLDING } from '../../model/attendance.js';
 import { type Hindrance, type Overlap } from '../hindrances/hindrance.js';
-import { firstLinesOf } from '../hindrances/hindrance-words.js';
+import { conflictOf, firstLinesOf } from '../hindrances/hindrance-words.js';
 import { Hindrances } from '../hindrances/hindrances.js';
 import { type MergingAttendance } from './merging.columns.js';
 import { type DoubleAttendance } from './merge-plan.js';
@@ -43,13 +43,17 @@ export class MergeChecks {
     const seekers = coming.map(({ uuid, offer }) => ({ attendance: uuid, offer, participant: stays.uuid }));
     const found = await this.hindrances.of(seekers, { overruled: true });
     const names = await this.store.namesOf(coming.map(({ offer }) => offer));
-    const lines = coming.flatMap(({ offer }, index) =>
+    const twice = coming.flatMap(({ uuid, participant, offer }, index) =>
       (found[index] ?? [])
         .filter(isOverlap)
         .filter(({ attendance }) => !leaving.has(attendance ?? ''))
-        .map((overlap) => bothAtOnce(names.get(offer) ?? '', overlap)),
+        .map((overlap) => {
+          const name = names.get(offer) ?? '';
+          const concerned = { attendance: uuid, participant: { uuid: participant }, offer: { uuid: offer, name } };
+          return { line: bothAtOnce(name, overlap), conflict: { ...concerned, ...conflictOf(overlap) } };
+        }),
     );
-    if (lines.length > 0) throw twoPlaces(lines);
+    if (twice.length > 0) throw twoPlaces(twice.map(({ line }) => line)).about(twice.map((one) => one.conflict));
   }
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
-import { notFound, Problem } from '../../../kernel/problem/problem.js';
+import { type Concerned, notFound, Problem } from '../../../kernel/problem/problem.js';
 import { requireAll } from '../../../kernel/problem/refused-entries.js';
 import { Database } from '../../../platform/database/database.js';
 import { type OfferRow } from '../../reading/offer.columns.js';
@@ -39,13 +39,16 @@ export class BulkCopiesService {
       await this.store.holdLinks(offers);
       const held = await this.lock.takeAll(caller, offers);
       const found = offers.map((uuid) => held.get(uuid));
-      requireAll('offers', await this.refusals(caller, found));
+      requireAll(
+        'offers',
+        (await this.refusals(caller, found)).map((one, index) => one?.of({ offer: { uuid: offers[index] ?? '' } })),
+      );
       const rows = found.filter((row) => row !== undefined);
       const target = this.references.judgeCopies(caller, named, rows.map(hostsOf));
       requireOneEdition(rows);
       requireAll(
         'offers',
-        target.refused.map((why) => why && new Problem(422, why)),
+        target.refused.map((why, index) => why && new Problem(422, why).of(offerOf(rows[index]))),
       );
       return this.add(caller, rows, target.edition);
     });
@@ -70,5 +73,8 @@ export class BulkCopiesService {
     return this.factory.addAll(caller, copies);
   }
 }
+
+const offerOf = (row: OfferRow | undefined): Concerned =>
+  row === undefined ? {} : { offer: { uuid: row.uuid, name: row.name } };
 
 const hostsOf = ({ hostList }: OfferRow): string[] => (hostList ?? []).map(({ uuid }) => uuid);

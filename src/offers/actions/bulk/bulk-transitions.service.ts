@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { type Language } from '../../../kernel/problem/message.js';
-import { isNoProblem, notFound, type Problem } from '../../../kernel/problem/problem.js';
+import { isNoProblem, notFound, Problem } from '../../../kernel/problem/problem.js';
 import { requireAll } from '../../../kernel/problem/refused-entries.js';
+import { entryProblem } from '../../../platform/request/problem-body.js';
 import { Database } from '../../../platform/database/database.js';
 import { offerState, statusOf } from '../../model/offer.workflow.js';
 import { type OfferRow } from '../../reading/offer.columns.js';
@@ -43,15 +44,17 @@ export class BulkTransitionsService {
       if (!partial)
         requireAll(
           'offers',
-          found.map((row) => row ?? missing()),
+          offers.map((uuid, index) => found[index] ?? missing().of({ offer: { uuid } })),
         );
       requireOneEdition(found);
-      const possible = found.map((row) =>
-        row === undefined ? missing() : judgeMove(caller, row, transition, this.clock.now()),
-      );
+      const possible = offers.map((uuid, index) => {
+        const row = found[index];
+        if (row === undefined) return missing().of({ offer: { uuid } });
+        return ofOffer(row, judgeMove(caller, row, transition, this.clock.now()));
+      });
       if (!partial) requireAll('offers', possible);
       const made = await this.moving.make(caller, possible.filter(isNoProblem), force);
-      const verdicts = merged(possible, made);
+      const verdicts = merged(possible, made).map((verdict, index) => ofOffer(found[index], verdict));
       if (!partial) requireAll('offers', verdicts);
       const moves = made.filter(isNoProblem);
       await this.notifications.record(caller, moves, { transition, note, notify });
@@ -60,6 +63,10 @@ export class BulkTransitionsService {
     });
   }
 }
+
+/** A refusal names its offer. */
+const ofOffer = <Verdict>(row: OfferRow | undefined, verdict: Verdict | Problem): Verdict | Problem =>
+  verdict instanceof Problem && row !== undefined ? verdict.of({ offer: { uuid: row.uuid, name: row.name } }) : verdict;
 
 const missing = (): Problem => notFound(OFFER_MISSING);
 
@@ -79,9 +86,8 @@ const resultOf = (
   language: Language,
 ): OfferTransitionResult => {
   if (verdict !== undefined && isNoProblem(verdict)) return { offer, done: true, status: verdict.to, problem: null };
-  const { status, detail } = verdict ?? missing();
   return {
-    ...{ offer, done: false, problem: { status, detail: detail[language] } },
+    ...{ offer, done: false, problem: entryProblem(verdict ?? missing(), language) },
     status: row === undefined ? null : statusOf(offerState(row.place, row.cancelled)),
   };
 };

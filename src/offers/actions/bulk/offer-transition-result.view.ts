@@ -1,16 +1,7 @@
+import { ENTRY_PROBLEM_SCHEMA, type EntryProblem } from '../../../platform/request/problem-body.js';
 import { boolean, list, object, uuid } from '../../../platform/view/field.js';
 import { defineView, type RecordOf } from '../../../platform/view/view.js';
 import { OFFER_STATUS, type OfferStatus } from '../../model/offer.js';
-
-const PROBLEM_SCHEMA = {
-  type: 'object',
-  properties: {
-    status: { type: 'integer', description: 'The status that a request about this offer alone would have.' },
-    detail: { type: 'string' },
-  },
-  required: ['status', 'detail'],
-  additionalProperties: false,
-} as const;
 
 export const offerTransitionResultView = defineView(
   'OfferTransitionResult',
@@ -20,9 +11,7 @@ export const offerTransitionResultView = defineView(
     status: list<OfferStatus>({ type: 'string', enum: [...OFFER_STATUS] })
       .hideable()
       .describe('Its status now; missing for an offer that does not exist for you.'),
-    problem: object<{ readonly status: number; readonly detail: string }>(PROBLEM_SCHEMA).describe(
-      'Why it was not applied; only with partial.',
-    ),
+    problem: object<EntryProblem>(ENTRY_PROBLEM_SCHEMA).describe('Why it was not applied; only with partial.'),
   },
   { description: 'The outcome for one of many offers.' },
 );
