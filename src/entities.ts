@@ -53,6 +53,7 @@ import { BookEntry } from './money/books/entities/book-entry.entity.js';
 import { Invoice } from './money/demands/entities/invoice.entity.js';
 import { InvoiceItem } from './money/demands/entities/invoice-item.entity.js';
 import { InvoiceCancellation } from './money/demands/entities/invoice-cancellation.entity.js';
+import { InvoicePrint } from './money/demands/entities/invoice-print.entity.js';
 import { InvoiceCounter } from './money/demands/entities/invoice-counter.entity.js';
 import { Receipt } from './money/books/entities/receipt.entity.js';
 import { ReceiptItem } from './money/books/entities/receipt-item.entity.js';
@@ -122,6 +123,7 @@ export const ENTITIES = [
   Invoice,
   InvoiceItem,
   InvoiceCancellation,
+  InvoicePrint,
   InvoiceCounter,
   BankStatement,
   BankEntry,

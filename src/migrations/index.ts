@@ -37,6 +37,7 @@ import { EventsByKey1790000038000 } from './1790000038000-events-by-key.js';
 import { ForgottenToldChanges1790000039000 } from './1790000039000-forgotten-told-changes.js';
 import { MailsNameSiblings1790000045000 } from './1790000045000-mails-name-siblings.js';
 import { Reasons1790000045100 } from './1790000045100-reasons.js';
+import { HeldInvoices1790000046000 } from './1790000046000-held-invoices.js';
 import { SensitiveAnswers1790000049000 } from './1790000049000-sensitive-answers.js';
 
 /** All migrations, oldest first. A released migration is never edited; the next change is a new one. */
@@ -80,5 +81,6 @@ export const MIGRATIONS = [
   ForgottenToldChanges1790000039000,
   MailsNameSiblings1790000045000,
   Reasons1790000045100,
+  HeldInvoices1790000046000,
   SensitiveAnswers1790000049000,
 ];

@@ -61,7 +61,7 @@ describe('A family that holds an invoice reads, when one of its offers', () => {
     const { number } = await invoice(only.attendance);
     await move(only.offer, 'cancel');
     expect(await read('offer-cancelled')).toContain(
-      `Ihre Rechnung ${number} wird dadurch kleiner: Daraus ist nichts mehr zu bezahlen.`,
+      `Ihre Rechnung ${number} gilt nicht mehr: Daraus ist nichts mehr zu bezahlen.`,
     );
   });
 });

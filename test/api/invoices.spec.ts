@@ -361,6 +361,109 @@ describe('POST /invoices/{uuid}/cancel', () => {
   });
 });
 
+describe('A void invoice that its family may hold', () => {
+  const { admin } = world.callers;
+  const void_ = ({ number }: Pick<Invoice, 'number'>, total: string): string =>
+    `Die Rechnung ${number} über ${total} gilt nicht mehr: Bitte bezahlen Sie darauf nichts.`;
+  /** A family that was mailed an invoice for each fee, with the places. */
+  const invoiced = async (...fees: number[]): Promise<[TestFamily, Invoice, ...string[]]> => {
+    const [family, ...places] = await owing(...fees);
+    await mailed(family);
+    await world.drain();
+    return [family, await one(family), ...places];
+  };
+
+  it('is called void by the mail of its cancellation, which says what holds instead', async () => {
+    const [family, made] = await invoiced(1000);
+    await place(family, 500);
+    await mailed(family);
+    await world.drain();
+    const other = (await of(family))[1]!;
+    test.clock.standAt('2026-07-02T10:00:00Z');
+    expect((await payments.post(`/invoices/${made.uuid}/cancel`, { notify: true }).expect(200)).body).toMatchObject({
+      ...{ state: 'cancelled', unreachable: 0 },
+    });
+    await world.drain();
+    const words = await wordsTo(family, 'invoice-void');
+    expect(words).toContain(void_(made, '10,00 €'));
+    expect(words).toContain(
+      'Über 10,00 € bekommen Sie eine neue Rechnung. Bitte bezahlen Sie diesen Betrag erst, wenn sie da ist.',
+    );
+    expect(words).toContain(
+      `Zu bezahlen ist jetzt: - Rechnung ${other.number}: 5,00 € bis zum 15. Juli 2026, Verwendungszweck: ${other.reference.replace(/(.{4})(?=.)/g, '$1 ')}`,
+    );
+    expect(words).not.toContain('nichts zu bezahlen');
+    // It is told: the next one speaks of itself only.
+    await mailed(family);
+    await world.drain();
+    expect(await wordsTo(family)).not.toContain(made.number);
+  });
+
+  it('is named by the next invoice and by the next reminder, by mail and on paper, once', async () => {
+    const [next, reminded] = [await invoiced(1000), await invoiced(1000)];
+    for (const [, made] of [next, reminded]) await cancel(made).expect(200);
+    test.clock.standAt('2026-08-01T10:00:00Z');
+    await mailed(next[0]);
+    await money.remind(reminded[0].account.uuid).expect(200);
+    await world.drain();
+    const replaced = (await of(next[0]))[1]!;
+    expect(await wordsTo(next[0])).toContain(void_(next[1], '10,00 €'));
+    expect((await draftOf(replaced)).replace(/\s+/g, ' ')).toContain(void_(next[1], '10,00 €'));
+    expect(await wordsTo(reminded[0], 'reminder')).toContain(void_(reminded[1], '10,00 €'));
+    expect(await letter(`/debtors/${reminded[0].account.uuid}/reminder`)).toContain(void_(reminded[1], '10,00 €'));
+    test.clock.standAt('2026-08-02T10:00:00Z');
+    await money.remind(reminded[0].account.uuid).expect(200);
+    await world.drain();
+    expect(await wordsTo(reminded[0], 'reminder')).toMatch(/^.*trotz unserer Erinnerung/);
+    expect(await wordsTo(reminded[0], 'reminder')).not.toContain(reminded[1].number);
+  });
+
+  it('is named where it was printed, and not where nobody ever got it', async () => {
+    const [printed, unseen] = [await families.family(), await families.family()];
+    for (const family of [printed, unseen]) await place(family, 1000);
+    await invoice(printed);
+    await world.job(payments, `${asking()}/print`, {});
+    await invoice(unseen);
+    const [held, secret] = [await one(printed), await one(unseen)];
+    for (const made of [held, secret]) await cancel(made).expect(200);
+    test.clock.standAt('2026-08-01T10:00:00Z');
+    for (const { account } of [printed, unseen]) await money.remind(account.uuid).expect(200);
+    await world.drain();
+    expect(await wordsTo(printed, 'reminder')).toContain(void_(held, '10,00 €'));
+    expect(await wordsTo(unseen, 'reminder')).not.toContain(secret.number);
+  });
+
+  it('is told with the fee that voids it, and so is a fee that leaves something of it', async () => {
+    const [family, made, attendance] = await invoiced(4000);
+    test.clock.standAt('2026-07-02T10:00:00Z');
+    const patch = (body: Json) => admin.patch(`/attendances/${attendance!}`, body);
+    expect((await patch({ fee: 1200, notify: true }).expect(200)).body).toMatchObject({ fee: 1200, unreachable: 0 });
+    await world.drain();
+    expect(await wordsTo(family, 'fee-changed')).toMatch(
+      new RegExp(
+        `kostet 12,00\\s€ statt bisher 40,00\\s€\\. Zu bezahlen ist jetzt: - Rechnung ${made.number}: 12,00\\s€ bis zum 15\\. Juli 2026`,
+      ),
+    );
+    test.clock.standAt('2026-07-03T10:00:00Z');
+    await patch({ fee: 0, notify: true }).expect(200);
+    await world.drain();
+    const words = await wordsTo(family, 'fee-changed');
+    expect(words).toContain('kostet nichts statt bisher 12,00 €.');
+    expect(words).toContain(`${void_(made, '40,00 €')} Es ist nichts zu bezahlen.`);
+    expectProblem(await patch({ comment: 'x', notify: true }), 422, expect.stringMatching(/^notify: /));
+    const waits = await make.attendance(
+      (await make.offer({ edition, columns: { fee: 500 } })).uuid,
+      'waiting',
+      family.child,
+    );
+    expectProblem(
+      await admin.patch(`/attendances/${waits}`, { fee: 100, notify: true }),
+      422,
+      expect.stringMatching(/^notify: /),
+    );
+  });
+});
+
 describe('The mail with an invoice', () => {
   it('says what is to be paid, until when, on which pay days, where to and with which reference, and carries the letter; it is sent later when the run did not ask for it, once', async () => {
     const payDay = (day: string) => ({
@@ -408,6 +511,41 @@ describe('The mail with an invoice', () => {
     expect(await draftOf(made)).toContain(days);
     test.clock.standAt('2026-07-15T10:00:00Z');
     expect(await draftOf(made)).not.toMatch(/Bezahlen können Sie|Juni/);
+  });
+
+  it('says that it holds what was asked for before, where a mail has asked for some of it, on paper too', async () => {
+    const before =
+      'Darin ist enthalten, was wir Ihnen schon genannt haben: Bitte bezahlen Sie nur noch diese Rechnung.';
+    const [[told, first], [untold]] = [await owing(1000), await owing(1000)];
+    await world.callers.admin.post('/attendances/notify', { attendances: [first] }).expect(202);
+    await world.drain();
+    for (const family of [told, untold]) await mailed(family);
+    await world.drain();
+    expect(await wordsTo(told)).toContain(before);
+    expect(await draftOf(await one(told))).toContain(before);
+    expect(await wordsTo(untold)).not.toContain(before);
+    test.clock.standAt('2026-07-02T10:00:00Z');
+    await place(told, 300);
+    await mailed(told);
+    await world.drain();
+    // Nobody has asked for this one.
+    expect(await wordsTo(told)).not.toContain(before);
+  });
+
+  it('says whose fee is a discounted one, on paper and in a reminder too', async () => {
+    const [family] = await owing(1250);
+    await money.discount(family.child, true);
+    await invoice(family, { dueOn: '2026-07-02', notify: true });
+    await world.drain();
+    const made = await one(family);
+    expect(made.items).toMatchObject([{ fee: 625, discounted: true, amount: 625 }]);
+    expect(await wordsTo(family)).toContain('Max Probe: 6,25 € (ermäßigte Gebühr)');
+    expect(await draftOf(made)).toContain('ermäßigte Gebühr');
+    test.clock.standAt('2026-07-03T10:00:00Z');
+    await money.remind(family.account.uuid).expect(200);
+    await world.drain();
+    expect(await wordsTo(family, 'reminder')).toContain('Max Probe: 6,25 € (ermäßigte Gebühr)');
+    expect(await letter(`/debtors/${family.account.uuid}/reminder`)).toContain('ermäßigt');
   });
 
   it('that still waits is written anew when something is paid or a credit arises, and given up when nothing is left', async () => {
@@ -459,6 +597,20 @@ describe('Reminders', () => {
     expect(text).not.toMatch(new RegExp(`${later.number}|8,00|5,00`));
     await money.paid(due.items[0]!.attendance);
     expectProblem(await payments.get(path), 409, expect.stringMatching(/2026-07-25/));
+  });
+
+  it('wait for the pay days with what no invoice asks for', async () => {
+    const task = { type: 'pay_days', begin: '2026-07-01T00:00:00+02:00', end: '2026-08-30T00:00:00+02:00' } as const;
+    edition = (await make.edition({ tasks: [task] })).uuid;
+    const family = await families.family();
+    const attendance = await place(family, 1000);
+    await money.ownFee(attendance, 600);
+    await invoice(family, { dueOn: '2026-07-02' });
+    await money.ownFee(attendance, null);
+    test.clock.standAt('2026-07-03T10:00:00Z');
+    expectProblem(await money.remind(family.account.uuid), 409, expect.stringMatching(/2026-08-30/));
+    test.clock.standAt('2026-08-30T10:00:00Z');
+    await money.remind(family.account.uuid).expect(200);
   });
 
   it('of an overdue invoice do not wait for pay days', async () => {

@@ -27,7 +27,7 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, string>>>> = {
   Attendance: {
     all: `uuid offer edition participant status transitions position priority answers favourite group agreementReceived
       comment createdAt modifiedAt withdrawnAt account`,
-    admin: 'fee ownFee paid told receipts decision decisionReason drawReason',
+    admin: 'fee ownFee paid told receipts decision decisionReason drawReason unreachable',
   },
   AttendanceHistoryEntry: { all: 'uuid at transition from to procedure by notified note reason changes' },
   PersonHistoryEntry: { all: 'uuid at by changes' },
@@ -61,7 +61,7 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, string>>>> = {
   },
   Invoice: {
     all: `uuid number debtor edition billingAddress items total credit open reference dueOn state sentAt cancelledAt
-      createdAt`,
+      createdAt unreachable`,
   },
   Debtor: { all: 'uuid name account participants address email balance writtenOff openItems reminders' },
   Statement: { all: 'debtor from until openingBalance closingBalance entries openItems' },

@@ -24,12 +24,25 @@ const invoiceOf = (lines: number, more: Partial<InvoiceRow> = {}): InvoiceRow =>
   edition: { uuid: '', name: 'Ferienprogramm Sommer 2026' },
   itemList: Array.from({ length: lines }, (_, index) => ({
     ...{ attendance: `a${String(index)}`, offerName: OFFERS[index % 3]!, participantName: CHILDREN[index % 4]! },
-    ...{ firstDate: '2026-08-03', amount: 1250, fee: 1250, paidBefore: 0, open: 1250, closed: false, ceased: false },
+    ...{
+      firstDate: '2026-08-03',
+      amount: 1250,
+      fee: 1250,
+      paidBefore: 0,
+      discounted: false,
+      open: 1250,
+      closed: false,
+      ceased: false,
+    },
   })),
   ...more,
 });
 const letterOf = (lines: number, credit = 0, more: Partial<InvoiceRow> = {}, payDays: PayDay[] = []) =>
-  invoiceLetter(invoiceOf(lines, more), { credit, amount: lines * 1250 - credit, payDays }, head);
+  invoiceLetter(
+    invoiceOf(lines, more),
+    { credit, amount: lines * 1250 - credit, payDays, askedBefore: false, voids: [] },
+    head,
+  );
 /** The pages of each letter of one paper. */
 const printed = async (letters: readonly Letter[]): Promise<string[][]> => {
   const press = new PaperPress();

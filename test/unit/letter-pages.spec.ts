@@ -49,10 +49,10 @@ const itemsOf = ({ offers, children, fee }: Lines, lines: number, open: number):
   Array.from({ length: lines }, (_, index) => ({
     ...{ attendance: `a${String(index)}`, firstDate: '2026-08-03', dueOn: '2026-08-01', reference: 'RF2810000001' },
     ...{ offerName: offers[index % offers.length]!, participantName: children[index % children.length]! },
-    ...{ fee, paid: fee - open, open, invoice: null, invoiceReference: null, invoiceDueOn: null },
+    ...{ fee, discounted: false, paid: fee - open, open, invoice: null, invoiceReference: null, invoiceDueOn: null },
   }));
 const partyOf = (openItems: readonly OpenItemRecord[], head: Letterhead): LetterParty => ({
-  ...{ recipient: ['Erika Muster', 'Schlossplatz 1', '74740 Adelsheim'], payDays: [], today: NOW },
+  ...{ recipient: ['Erika Muster', 'Schlossplatz 1', '74740 Adelsheim'], payDays: [], voids: [], today: NOW },
   ...{ openItems, head },
 });
 const statementOf = (items: readonly OpenItemRecord[], openItems: readonly OpenItemRecord[]): StatementRecord => ({

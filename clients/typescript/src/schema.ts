@@ -308,7 +308,7 @@ export interface paths {
         head?: never;
         /**
          * Change an application
-         * @description Organiser users change answers and comment of applications that they see; the rest is for admins. A fee already booked is adjusted in the books.
+         * @description Organiser users change answers and comment of applications that they see; the rest is for admins. A fee already booked is adjusted in the books; with `notify` the family is mailed what holds now.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_HOST` or `ROLE_ADMIN` or `ROLE_PARTICIPANTS_ADMIN` or `ROLE_PAYMENTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -2090,7 +2090,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel an invoice
-         * @description Its items are free for the next one; what is owed stays owed. A mail with it that still waits is given up.
+         * @description Its items are free for the next one; what is owed stays owed. A mail with it that still waits is given up. With `notify` its family is mailed that it is void and what holds instead, unless no mail ever brought it. The body may be left out.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -4511,6 +4511,11 @@ export interface components {
             told?: boolean;
             /** @description What is possible from the status, the same for every caller, whatever the offer is and they may. */
             transitions: ("confirm" | "waitlist" | "withdraw" | "reset" | "reject" | "unfulfill" | "participated" | "noshow")[];
+            /**
+             * @description Only in an answer that had the family mailed: 1 if it has no address, else 0. Only for admins.
+             * @example 0
+             */
+            unreachable?: number;
             /** Format: uuid */
             uuid: string;
             /**
@@ -4629,6 +4634,8 @@ export interface components {
              * @example Löwenbande
              */
             group?: string | null;
+            /** @description With `fee`: mail the family what the place costs now, which invoices are void, and what is to be paid. null is ignored. */
+            notify?: boolean | null;
             /**
              * @description The family's rank of its wishes; 1 is most wanted.
              * @example 1
@@ -7040,8 +7047,20 @@ export interface components {
              * @example 1250
              */
             total: number;
+            /**
+             * @description Only in an answer that had its family mailed: 1 if it has no address, else 0.
+             * @example 0
+             */
+            unreachable?: number;
             /** Format: uuid */
             uuid: string;
+        };
+        InvoiceCancelInput: {
+            /**
+             * @description Mail the family that it is void, and what holds instead. Default: false.
+             * @example true
+             */
+            notify?: boolean | null;
         };
         /** @description What an invoice asks for one application. */
         InvoiceItem: {
@@ -7055,6 +7074,11 @@ export interface components {
              * @description The application.
              */
             attendance: string;
+            /**
+             * @description The fee is the lower one of a discounted child.
+             * @example false
+             */
+            discounted: boolean;
             /**
              * @description Cents of the fee when the invoice was made.
              * @example 1750
@@ -16904,7 +16928,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["NoInput"];
+                "application/json": components["schemas"]["InvoiceCancelInput"];
             };
         };
         responses: {

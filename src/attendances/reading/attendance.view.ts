@@ -62,6 +62,8 @@ export interface AttendanceRecord extends MaskableRow<AttendanceOwn, Exclude<key
   readonly told: boolean;
   readonly receipts: readonly string[];
   readonly drawReason: ToldDrawReason | null;
+  /** Only in an answer that had the family mailed. */
+  readonly unreachable?: number | null;
 }
 
 const CHILD_SCHEMA = {
@@ -189,6 +191,10 @@ export const attendanceView = defineView<AttendanceRecord>(
     createdAt: moment().always(),
     modifiedAt: moment().always().describe('For organiser users: when something changed that they are shown.'),
     withdrawnAt: moment().describe('Only while withdrawn.'),
+    unreachable: integer()
+      .for('admin')
+      .volatile()
+      .describe('Only in an answer that had the family mailed: 1 if it has no address, else 0.', 0),
   },
   { description: 'The application of a child to an offer.' },
 );

@@ -33,6 +33,7 @@ import { Hindrances } from './hindrances/hindrances.js';
 import { HindrancesStore } from './hindrances/hindrances.store.js';
 import { HostsModule } from '../../hosts/hosts.module.js';
 import { BookingModule } from '../../money/booking/booking.module.js';
+import { InvoicesModule } from '../../money/invoices/invoices.module.js';
 import { ReceiptsModule } from '../../money/receipts/receipts.module.js';
 import { Withdrawals } from '../../money/receipts/withdrawals.js';
 import { OffersModule } from '../../offers/offers.module.js';
@@ -59,7 +60,7 @@ import { BulkHistoryStore } from './changes/bulk-history.store.js';
  */
 @Global()
 @Module({
-  imports: [ReadingModule, BookingModule, ReceiptsModule, OffersModule, HostsModule],
+  imports: [ReadingModule, BookingModule, InvoicesModule, ReceiptsModule, OffersModule, HostsModule],
   providers: [
     AttendanceWriteStore,
     PlacesStore,

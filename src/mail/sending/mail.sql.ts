@@ -12,6 +12,11 @@ export const mailWordsRows = (alias = 't'): string => `mail_templates ${alias}`;
 export const mailFailed = (alias: string): string =>
   `(${alias}.state = 'failed' and ${alias}.error is distinct from '${SUPERSEDED}')`;
 
+/** SQL condition: a mail went, or will go, to an account or, without one, is about this child. */
+export const mailedTo = (mail: string, { account, child }: Readonly<Record<'account' | 'child', string>>): string =>
+  `(${mail}.state in ('queued', 'sent') and (${mail}.account_uuid = ${account}
+    or ${account} is null and ${mail}.account_uuid is null and ${mail}.children @> array[${child}]))`;
+
 /** SQL: what has become of a mail, a `MailState`. */
 export const mailStateOf = (alias: string): string =>
   `case when ${alias}.state = 'failed' and not ${mailFailed(alias)} then '${SUPERSEDED}' else ${alias}.state end`;

@@ -4,6 +4,7 @@ import { BookingModule } from '../booking/booking.module.js';
 import { BooksModule } from '../books/books.module.js';
 import { DebtsModule } from '../debts/debts.module.js';
 import { DemandsModule } from '../demands/demands.module.js';
+import { InvoicesModule } from '../invoices/invoices.module.js';
 import { PartiesModule } from '../parties/parties.module.js';
 import { RemindersModule } from '../reminders/reminders.module.js';
 import { DebtorsController } from './debtors.controller.js';
@@ -24,7 +25,16 @@ describeTag('Debtors', 'Who owes.');
 
 /** Everything under /debtors: debts, statements and their PDFs, set-off and write-off. */
 @Module({
-  imports: [BookingModule, BooksModule, DebtsModule, DemandsModule, PartiesModule, PdfModule, RemindersModule],
+  imports: [
+    BookingModule,
+    BooksModule,
+    DebtsModule,
+    DemandsModule,
+    InvoicesModule,
+    PartiesModule,
+    PdfModule,
+    RemindersModule,
+  ],
   controllers: [DebtorsController, DebtorDocumentsController, SetOffController, WriteOffController],
   providers: [
     DebtorsService,

@@ -51,13 +51,15 @@ export const openItemRecord = (item: OpenItemRow, hidden: boolean, caller: Calle
 
 /** An open item as its own debtor sees it. Named one by one: a page of debtors has hundreds, and copying the rest is slow. */
 export const ownOpenItem = (item: OpenItemRow): OpenItemRecord => {
-  const { attendance, offerName, participantName, firstDate, fee, paid, open, number, dueOn, invoice } = item;
+  const { attendance, offerName, participantName, firstDate, fee, discounted, paid, open, number, dueOn, invoice } =
+    item;
   return {
     attendance,
     offerName,
     participantName,
     firstDate,
     fee,
+    discounted,
     paid,
     open,
     reference: number === null ? null : referenceOfNumber(number),

@@ -15,10 +15,10 @@ import {
 import { defineView, nested, type RecordOf } from '../../platform/view/view.js';
 import { type OpenItemRow } from './open-item.columns.js';
 
-/** An open item, and what only letters show of it: the first day of the offer, reference and due date of the invoice. */
+/** An open item, and what only letters show of it: the first day of the offer, whether the fee is discounted, reference and due date of the invoice. */
 export interface OpenItemRecord extends Pick<
   OpenItemRow,
-  'attendance' | 'offerName' | 'participantName' | 'firstDate' | 'fee' | 'paid' | 'open' | 'dueOn'
+  'attendance' | 'offerName' | 'participantName' | 'firstDate' | 'fee' | 'discounted' | 'paid' | 'open' | 'dueOn'
 > {
   readonly reference: string | null;
   /** Its name is its number. */

@@ -21,6 +21,8 @@ export interface OpenItemRow {
   readonly closed: boolean;
   readonly edition: string | null;
   readonly fee: number;
+  /** The fee is the lower one of a discounted child. */
+  readonly discounted: boolean;
   readonly paid: number;
   readonly open: number;
   /** Number of the reference; null for a credit. */
@@ -55,6 +57,7 @@ export const OPEN_ITEM: Readonly<Record<keyof OpenItemRow, string>> = {
   closed: closedChild('c'),
   edition: 't.edition_uuid',
   fee: 'i.fee',
+  discounted: 'coalesce(c.discounted and t.own_fee is null and i.fee < o.fee, false)',
   paid: 'i.paid',
   open: 'i.open',
   number: 'n.number::text',

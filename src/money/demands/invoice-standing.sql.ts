@@ -76,6 +76,12 @@ export const INVOICED_ITEMS = `invoice_items n cross join lateral (
       ${paidOfItem('n', 'v')}::float8 as paid) s
   where n.invoice_uuid = v.uuid`;
 
+/** SQL for the moment since which nothing is asked of an invoice (v): staff cancelled it, or what it asked for was taken back. */
+export const VOID_SINCE = `coalesce((select gone.at from invoice_cancellations gone where gone.invoice_uuid = v.uuid),
+  (select max(e.booked_at) from ${bookedEntries()} where l.debtor_uuid = v.debtor_uuid and e.amount < 0
+    and p.kind in ('discharge', 'adjustment', 'write_off')
+    and e.attendance_uuid in (select n.attendance_uuid from invoice_items n where n.invoice_uuid = v.uuid)), v.created_at)`;
+
 /** SQL for the state of an invoice (v). */
 export const INVOICE_STATE = `(select case when not ${isUncancelled('v')} then 'cancelled' when sum(s.open) > 0 then 'open'
     when sum(s.paid) > 0 then 'paid' else 'cancelled' end from ${INVOICED_ITEMS})`;

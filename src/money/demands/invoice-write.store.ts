@@ -19,7 +19,7 @@ const DIGITS = 5;
 
 const ITEM = tableColumnsOf(InvoiceItem).join(', ');
 
-/** Inserts invoices, which are never changed. */
+/** Inserts invoices, which are never changed, and notes what becomes of them. */
 @Injectable()
 export class InvoiceWriteStore {
   constructor(
@@ -64,6 +64,16 @@ export class InvoiceWriteStore {
       'invoices_cancel',
       'insert into invoice_cancellations (invoice_uuid, at, account_uuid) values ($1, $2, $3)',
       [invoice, this.clock.now(), by],
+    );
+  }
+
+  /** The letters of these invoices are printed. */
+  async print(invoices: readonly string[]): Promise<void> {
+    await this.database.rows(
+      'invoices_print',
+      `insert into invoice_prints (invoice_uuid, at) select v.uuid, $2 from unnest($1::uuid[]) v (uuid) order by v.uuid
+       on conflict do nothing`,
+      [invoices, this.clock.now()],
     );
   }
 

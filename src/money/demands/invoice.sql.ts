@@ -12,6 +12,10 @@ export const invoiceItemRows = (alias = 'n'): string => `invoice_items ${alias}`
 /** Invoices (`v`) of the debtors of ledgers (`l`), for `from`. */
 export const invoicesByLedger = (): string => `${ledgerRows()} join invoices v on v.debtor_uuid = l.debtor_uuid`;
 
+/** SQL condition: the letter of an invoice was printed with the others. */
+export const isPrinted = (invoice: string): string =>
+  `exists (select from invoice_prints paper where paper.invoice_uuid = ${invoice}.uuid)`;
+
 /** SQL for the moment when staff cancelled an invoice; null: they did not. @param invoice alias of the invoice */
 export const cancelledAt = (invoice: string): string =>
   `(select off.at from invoice_cancellations off where off.invoice_uuid = ${invoice}.uuid)`;

@@ -1,4 +1,4 @@
-import { pairsOf, type RowOf } from '../../platform/database/columns-of.js';
+import { columnsOf, pairsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { Invoice } from '../demands/entities/invoice.entity.js';
 
 const INVOICE = pairsOf(Invoice, 'v', { only: ['number', 'dueOn'] });
@@ -28,4 +28,37 @@ export interface Standing {
   readonly owed: number;
   /** Without those that staff cancelled; by number. */
   readonly invoices: readonly HeldInvoice[];
+}
+
+const VOID = columnsOf(Invoice, 'v', { only: ['uuid', 'number'] });
+export const VOID_COLUMNS = `${VOID}, i.total, i.paid`;
+
+/** An invoice of which nothing is asked any more although it was not paid in full; amounts in cents. */
+export interface VoidInvoice extends RowOf<typeof VOID> {
+  readonly total: number;
+  readonly paid: number;
+}
+
+const OWN = columnsOf(Invoice, 'v', { only: ['number', 'dueOn'] });
+export const DEBTOR_INVOICE = `${OWN}, v.reference_number::text as reference, v.edition_uuid as edition, i.open`;
+
+/** An invoice of a debtor, in whatever state. */
+export interface DebtorInvoice extends RowOf<typeof OWN> {
+  /** Number of its reference. */
+  readonly reference: Invoice['referenceNumber'];
+  readonly edition: Invoice['editionUuid'];
+  /** Cents. */
+  readonly open: number;
+}
+
+/** A place, and what is booked for it; amounts in cents. */
+export interface BookedPlace {
+  readonly debtor: string;
+  readonly edition: string;
+  readonly fee: number;
+  readonly paid: number;
+  readonly offer: string;
+  /** First day of the offer, YYYY-MM-DD. */
+  readonly firstDate: string | null;
+  readonly child: string;
 }

@@ -2,10 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { groupBy } from '../../kernel/collections/group-by.js';
 import { Database } from '../../platform/database/database.js';
 import { AttendanceTables } from '../parties/attendance-tables.js';
-import { debtEntries, ledgerEntries } from '../books/book.sql.js';
+import { childOf } from '../../participants/participant.sql.js';
+import { firstDateOf } from '../../offers/model/first-date.js';
+import { offerOf } from '../../offers/model/offer.sql.js';
+import { debtEntries, ledgerEntries, postingOf } from '../books/book.sql.js';
 import { invoiceRows } from '../demands/invoice.sql.js';
 import { INVOICED_ITEMS, isUncancelled } from '../demands/invoice-standing.sql.js';
-import { HELD_INVOICE, type Standing } from './held-invoices.columns.js';
+import { type BookedPlace, HELD_INVOICE, type Standing } from './held-invoices.columns.js';
 
 /** What the debtors of applications owe, and which invoices they hold, for mails about applications. */
 @Injectable()
@@ -14,6 +17,21 @@ export class HeldInvoicesStore {
     private readonly database: Database,
     private readonly attendances: AttendanceTables,
   ) {}
+
+  /** A place with what is booked for it, and who owes for it; undefined if nothing was ever charged. */
+  place(attendance: string): Promise<BookedPlace | undefined> {
+    return this.database.row<BookedPlace>(
+      'invoices_place',
+      `select coalesce(t.charged, 0) as fee, t.paid_amount as paid, t.edition_uuid as edition, o.name as offer,
+         ${firstDateOf('o')} as "firstDate", c.firstname as child, x.debtor
+       from ${this.attendances.rows()} join ${offerOf('t.offer_uuid')} join ${childOf('t.participant_uuid', 'c')}
+         cross join lateral (select l.debtor_uuid as debtor from ${debtEntries()} join ${postingOf('e.posting_uuid')}
+           where e.attendance_uuid = t.uuid and p.kind in ('charge', 'discharge', 'adjustment')
+           order by e.booked_at desc, e.uuid desc limit 1) x
+       where t.uuid = $1`,
+      [attendance],
+    );
+  }
 
   /** By application; none for one that was never charged. */
   async of(attendances: readonly string[]): Promise<ReadonlyMap<string, readonly Standing[]>> {

@@ -1,6 +1,7 @@
 import { defineMail } from '../../mail/sending/mail-template.js';
-import { list, optional, text } from '../../mail/sending/template-variables.js';
+import { flag, list, optional, text } from '../../mail/sending/template-variables.js';
 import { BANK_WORDS } from '../parties/bank-words.js';
+import { VOID_VARIABLES, VOIDS } from './invoice-news-mails.js';
 import { PAY_DAY_VARIABLES, PAY_DAYS } from '../parties/pay-day-words.js';
 import { OWED_ITEM, OWED_ITEM_EXAMPLE, OWED_ITEMS } from '../parties/owed-items.js';
 
@@ -17,6 +18,8 @@ export const invoiceMail = defineMail({
     total: text('Sum to be paid, credits taken off', '12,50 €'),
     dueOn: text('The due date', '17. August 2026'),
     ...PAY_DAY_VARIABLES,
+    askedBefore: flag('A mail has asked for some of it before', true),
+    ...VOID_VARIABLES,
     reference: text('The one reference to quote in a transfer', 'RF18 1000 0023'),
   },
   subject: 'Rechnung {{number}}: {{total}} bis {{dueOn}}',
@@ -28,6 +31,11 @@ ${OWED_ITEMS}
 
 **Zu zahlen:** {{total}}
 
+{{#askedBefore}}
+Darin ist enthalten, was wir Ihnen schon genannt haben: Bitte bezahlen Sie nur noch diese Rechnung.
+
+{{/askedBefore}}
+${VOIDS}
 Bitte bezahlen Sie bis zum **{{dueOn}}** in einem Betrag{{#payable}}. Bezahlen können Sie an diesen Tagen:{{/payable}}{{^payable}}:{{/payable}}
 
 ${PAY_DAYS}

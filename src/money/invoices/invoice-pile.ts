@@ -30,23 +30,27 @@ export class InvoicePile {
     private readonly clock: Clock,
   ) {}
 
-  async print(assignment: Assignment<PrintTask>, progress: Progress, slot: PressSlot): Promise<void> {
+  /** @returns the invoices whose letters are in it */
+  async print(assignment: Assignment<PrintTask>, progress: Progress, slot: PressSlot): Promise<string[]> {
     const { job, task } = assignment;
     const caller = await this.callerOf(assignment);
     if (caller === undefined) {
       await progress.fail([reasonOfJob(job, NOT_ALLOWED)]);
-      return;
+      return [];
     }
     const uuids = await this.store.printable(task.edition, task.only);
     await progress.restart(uuids.length);
+    const printed: string[] = [];
     const letters: Letter[] = [];
     for (const uuid of uuids) {
       const invoice = await this.store.known(uuid);
-      if (!isHiddenInvoice(invoice, caller)) letters.push(await this.documents.letter(invoice));
+      if (isHiddenInvoice(invoice, caller)) continue;
+      letters.push(await this.documents.letter(invoice));
+      printed.push(uuid);
     }
     if (letters.length === 0) {
       await progress.fail([reasonOfJob(job, NOTHING_LEFT)]);
-      return;
+      return [];
     }
     const head = await this.letterhead.read();
     const content = await slot.print(lettersPaper('Rechnungen', letters, head, this.clock.now()));
@@ -54,6 +58,7 @@ export class InvoicePile {
     await progress.leave({ name: `rechnungen-${task.alias}`, extension: 'pdf', content, madeFor: caller });
     const leftOut = uuids.length - letters.length;
     await progress.note({ done: uuids.length, result: { printed: letters.length, leftOut } });
+    return printed;
   }
 
   private async callerOf({ by, task }: Assignment<PrintTask>): Promise<Caller | undefined> {

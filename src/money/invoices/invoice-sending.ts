@@ -11,6 +11,7 @@ import { payDayValues } from '../parties/pay-day-words.js';
 import { PayDaysStore } from '../parties/pay-days.store.js';
 import { owedItem } from '../parties/owed-items.js';
 import { invoiceMail } from './invoice-mail.js';
+import { voidValues } from './invoice-news-mails.js';
 import { demandOf } from './invoice-demand.js';
 import { type InvoiceItemRow, type InvoiceRow } from './invoice.columns.js';
 import { InvoiceStore } from './invoice.store.js';
@@ -53,6 +54,8 @@ export class InvoiceSending {
         credit: credit === 0 ? null : germanMoney(-credit),
         total: germanMoney(amount),
         dueOn: germanDay(dueOn),
+        askedBefore: await this.store.isAskedBefore(uuid),
+        ...voidValues(await this.store.voids(debtor.uuid, uuid)),
         ...payDayValues(days),
         reference: printedReference(referenceOfNumber(referenceNumber)),
       },

@@ -17,7 +17,7 @@ import { type InvoiceCancellation } from '../demands/entities/invoice-cancellati
 const OWN = columnsOf(Invoice, 'v', {
   only: ['uuid', 'number', 'referenceNumber', 'billingAddress', 'credit', 'dueOn', 'createdAt'],
 });
-const ITEM = pairsOf(InvoiceItem, 'n', { only: ['offerName', 'participantName', 'firstDate', 'amount'] });
+const ITEM = pairsOf(InvoiceItem, 'n', { only: ['offerName', 'participantName', 'firstDate', 'discounted', 'amount'] });
 
 /** An item as read; amounts in cents. */
 export interface InvoiceItemRow extends RowOf<typeof ITEM> {

@@ -15,6 +15,7 @@ export const invoiceRecord = (invoice: InvoiceRow, caller: Caller): InvoiceRecor
     billingAddress,
     items: items.map(({ ceased: _ceased, ...item }) => item),
     reference: referenceOfNumber(referenceNumber),
+    unreachable: null,
   };
 };
 

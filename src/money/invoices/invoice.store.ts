@@ -3,7 +3,7 @@ import { editionsWhere } from '../../editions/edition.sql.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { foldQuery } from '../../kernel/text/fold.js';
-import { mailFailed, mailRows } from '../../mail/sending/mail.sql.js';
+import { mailedTo, mailFailed, mailRows } from '../../mail/sending/mail.sql.js';
 import { childOf, livingChildOf } from '../../participants/participant.sql.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/listing/conditions.js';
@@ -12,11 +12,13 @@ import { listedRows } from '../../platform/listing/scroll.js';
 import { AttendanceTables } from '../parties/attendance-tables.js';
 import { closedChild, closedParty } from '../parties/debtor-party.sql.js';
 import { namesDebtor } from '../parties/debtor-reference.js';
-import { invoiceItemRows, invoiceRows } from '../demands/invoice.sql.js';
-import { INVOICE_STATE, INVOICED_ITEMS, isOlder } from '../demands/invoice-standing.sql.js';
-import { debtorOf, debtorsByName } from '../parties/debtor.sql.js';
+import { bookedEntries, ledgerEntries } from '../books/book.sql.js';
+import { invoiceItemRows, invoiceRows, isPrinted } from '../demands/invoice.sql.js';
+import { INVOICE_STATE, INVOICED_ITEMS, isOlder, VOID_SINCE } from '../demands/invoice-standing.sql.js';
+import { debtorOf, debtorsByName, referenceOf } from '../parties/debtor.sql.js';
 import { accountOf } from '../../accounts/account.sql.js';
 import { type InvoiceSort, type InvoicesQuery } from './dto/invoices.query.js';
+import { DEBTOR_INVOICE, type DebtorInvoice, VOID_COLUMNS, type VoidInvoice } from './held-invoices.columns.js';
 import { CARRIES, invoiceColumns, type InvoiceRow } from './invoice.columns.js';
 import { type PrintedInvoices } from './print-invoices.js';
 
@@ -32,6 +34,9 @@ const lockedInvoice = (attendances: AttendanceTables): string =>
       where d.uuid = v.debtor_uuid and ${closedParty('a', 'p')})
     or exists (select from ${invoiceItemRows()} join ${attendances.of('n.attendance_uuid')} join ${childOf('t.participant_uuid', 'c')}
       where n.invoice_uuid = v.uuid and ${closedChild('c')}))`;
+
+/** A debtor `d`, as the recipient of mails. */
+const DEBTOR = { account: 'd.account_uuid', child: 'd.participant_uuid' };
 
 const SORTS: Readonly<Record<InvoiceSort, string>> = {
   createdAt: 'v.created_at',
@@ -117,6 +122,58 @@ export class InvoiceStore {
       [invoice],
     );
     return row?.open ?? 0;
+  }
+
+  /**
+   * The invoices of a debtor that its family may still hold, by a mail or on paper, although nothing is asked of them any
+   * more: void, and named by no mail since.
+   * @param except what is written at the moment: the second part of the event of its own mail
+   */
+  voids(debtor: string, except: string | null = null): Promise<VoidInvoice[]> {
+    return this.database.rows<VoidInvoice>(
+      'invoices_void',
+      `select ${VOID_COLUMNS}
+       from ${invoiceRows()} join ${debtorOf('v.debtor_uuid')}
+         cross join lateral (select sum(n.amount)::float8 as total, sum(s.paid) as paid, sum(s.open) as open from ${INVOICED_ITEMS}) i
+         cross join lateral (select ${VOID_SINCE} as at) gone
+       where v.debtor_uuid = $1 and i.open = 0 and i.paid < i.total
+         and (exists (select from ${mailRows('w')} where ${CARRIES} and w.state = 'sent') or ${isPrinted('v')})
+         and not exists (select from ${mailRows('w')} where ${mailedTo('w', DEBTOR)} and w.created_at >= gone.at
+           and strpos(w.text, v.number) > 0 and not (${CARRIES}) and split_part(w.event, ':', 2) is distinct from $2)
+       order by v.year, v.counter`,
+      [debtor, except],
+    );
+  }
+
+  /** All invoices of a debtor, the oldest first. */
+  ofDebtor(debtor: string): Promise<DebtorInvoice[]> {
+    return this.database.rows<DebtorInvoice>(
+      'invoices_of_debtor',
+      `select ${DEBTOR_INVOICE}
+       from ${invoiceRows()} cross join lateral (select sum(s.open)::float8 as open from ${INVOICED_ITEMS}) i
+       where v.debtor_uuid = $1 order by v.created_at, v.uuid`,
+      [debtor],
+    );
+  }
+
+  /**
+   * Whether a mail asked for some of it before it was made: one that names the reference of an application of its debtor,
+   * since the first of its items was charged.
+   */
+  async isAskedBefore(invoice: string): Promise<boolean> {
+    const rows = await this.database.rows(
+      'invoices_asked_before',
+      `select from ${invoiceRows()} join ${debtorOf('v.debtor_uuid')} join ${mailRows('w')} on ${mailedTo('w', DEBTOR)}
+         and w.created_at <= v.created_at and w.created_at >= (select min(e.booked_at) from ${bookedEntries()}
+           where p.uuid in (select n.charge_uuid from ${invoiceItemRows()} where n.invoice_uuid = v.uuid))
+       where v.uuid = $1 and exists (
+         select from (select distinct e.attendance_uuid as attendance from ${ledgerEntries()} where l.debtor_uuid = v.debtor_uuid) x
+           join ${referenceOf('x.attendance')}
+         where regexp_replace(w.text, '\\s', '', 'g') ~ ('RF\\d\\d0*' || r.number || '(?!\\d)'))
+       limit 1`,
+      [invoice],
+    );
+    return rows.length > 0;
   }
 
   /** Whether an open invoice of the edition was due before this day, YYYY-MM-DD. */

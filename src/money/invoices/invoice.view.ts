@@ -1,4 +1,4 @@
-import { cents, choice, moment, reference, text, uuid } from '../../platform/view/field.js';
+import { boolean, cents, choice, integer, moment, reference, text, uuid } from '../../platform/view/field.js';
 import { defineView, nested, type RecordOf } from '../../platform/view/view.js';
 
 export const INVOICE_STATES = ['open', 'paid', 'cancelled'] as const;
@@ -15,6 +15,7 @@ const itemView = defineView(
     ),
     firstDate: text().describe('First day of the offer, as it was when the invoice was made.', '2026-08-04'),
     fee: cents().always().describe('Cents of the fee when the invoice was made.', 1750),
+    discounted: boolean().always().describe('The fee is the lower one of a discounted child.', false),
     paidBefore: cents()
       .always()
       .describe(
@@ -57,6 +58,9 @@ export const invoiceView = defineView(
     sentAt: moment().describe('When it was last mailed; missing until it is.'),
     cancelledAt: moment().describe('When staff cancelled it.'),
     createdAt: moment().always(),
+    unreachable: integer()
+      .volatile()
+      .describe('Only in an answer that had its family mailed: 1 if it has no address, else 0.', 0),
   },
   { description: 'What a family is asked to pay for an edition. Its items never change.' },
 );

@@ -4,10 +4,10 @@ import { Target } from '../../platform/access/finder.js';
 import { Reads, Writes } from '../../platform/access/policy.js';
 import { ReadsPersonalData } from '../../platform/audit/audit-marks.js';
 import { Describe } from '../../platform/http/describe.js';
-import { NoInput } from '../../platform/input/no-input.js';
 import { CurrentCaller, TargetRecord } from '../../platform/request/api-request.js';
 import { IfMatch, type Precondition } from '../../platform/view/etag.js';
 import { Responds, RespondsWithList } from '../../platform/view/responds.js';
+import { InvoiceCancelInput } from './dto/invoice.input.js';
 import { InvoicesQuery } from './dto/invoices.query.js';
 import { InvoiceFinder } from './invoice.finder.js';
 import { type InvoiceRow } from './invoice.columns.js';
@@ -44,15 +44,15 @@ export class InvoicesController {
   @Target(InvoiceFinder, 'cancel')
   @Responds(invoiceView)
   @Describe('Cancel an invoice', {
-    text: 'Its items are free for the next one; what is owed stays owed. A mail with it that still waits is given up.',
+    text: 'Its items are free for the next one; what is owed stays owed. A mail with it that still waits is given up. With `notify` its family is mailed that it is void and what holds instead, unless no mail ever brought it. The body may be left out.',
     problems: { 409: 'Some of it was paid since it was made, or it is already cancelled.' },
   })
   cancel(
     @CurrentCaller() caller: Caller,
     @TargetRecord() invoice: InvoiceRow,
-    @Body() _input: NoInput,
+    @Body() input: InvoiceCancelInput,
     @IfMatch() precondition: Precondition,
   ): Promise<InvoiceRecord> {
-    return this.invoices.cancel(caller, invoice, precondition);
+    return this.invoices.cancel(caller, invoice, input, precondition);
   }
 }

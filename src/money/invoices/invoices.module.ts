@@ -15,6 +15,7 @@ import { InvoiceRunsService } from './invoice-runs.service.js';
 import { InvoiceStandingStore } from './invoice-standing.store.js';
 import { InvoiceCourse } from './invoice-course.js';
 import { InvoiceMailStore } from './invoice-mail.store.js';
+import { InvoiceNews } from './invoice-news.js';
 import { InvoiceSending } from './invoice-sending.js';
 import { InvoiceFinder } from './invoice.finder.js';
 import { InvoiceStore } from './invoice.store.js';
@@ -37,6 +38,7 @@ describeTag('Invoices', 'What families are asked to pay for an edition.');
     InvoicePlanStore,
     InvoiceFinder,
     InvoiceSending,
+    InvoiceNews,
     InvoiceMailStore,
     OpenInvoices,
     InvoiceStandingStore,
@@ -50,6 +52,6 @@ describeTag('Invoices', 'What families are asked to pay for an edition.');
     InvoicePile,
     PrintInvoices,
   ],
-  exports: [InvoiceStore, InvoiceFinder, InvoicesService, OpenInvoices, InvoiceCourse, HeldInvoicesStore],
+  exports: [InvoiceStore, InvoiceFinder, InvoicesService, OpenInvoices, InvoiceCourse, HeldInvoicesStore, InvoiceNews],
 })
 export class InvoicesModule {}

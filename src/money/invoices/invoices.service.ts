@@ -7,7 +7,9 @@ import { Database } from '../../platform/database/database.js';
 import { type Latest, latestOf } from '../../platform/listing/latest.js';
 import { type Precondition } from '../../platform/view/etag.js';
 import { DebtorStore } from '../debts/debtor.store.js';
+import { type InvoiceCancelInput } from './dto/invoice.input.js';
 import { type InvoicesQuery } from './dto/invoices.query.js';
+import { InvoiceNews } from './invoice-news.js';
 import { invoiceRecord } from './invoice.record.js';
 import { type InvoiceRow } from './invoice.columns.js';
 import { InvoiceStore } from './invoice.store.js';
@@ -25,6 +27,7 @@ export class InvoicesService {
     private readonly course: InvoiceCourse,
     private readonly debtors: DebtorStore,
     private readonly mails: Mails,
+    private readonly news: InvoiceNews,
   ) {}
 
   async list(caller: Caller, query: InvoicesQuery): Promise<InvoiceRecord[]> {
@@ -43,10 +46,16 @@ export class InvoicesService {
   }
 
   /**
-   * Cancels an invoice: its items are free for another one, and a mail that still waits is given up.
+   * Cancels an invoice: its items are free for another one, and a mail that still waits is given up. Who got none by mail is
+   * not told by mail that it is void.
    * @throws Problem 412 another version, 409 cancelled already, or something was paid
    */
-  cancel(caller: Caller, invoice: InvoiceRow, precondition: Precondition): Promise<InvoiceRecord> {
+  cancel(
+    caller: Caller,
+    invoice: InvoiceRow,
+    { notify }: InvoiceCancelInput,
+    precondition: Precondition,
+  ): Promise<InvoiceRecord> {
     return this.database.transaction(async () => {
       await this.debtors.lockLedger(invoice.party.uuid);
       const row = await this.store.known(invoice.uuid);
@@ -56,8 +65,10 @@ export class InvoicesService {
       const open = await this.course.openOf(invoice.party.uuid);
       await this.writing.cancel(row.uuid, caller.accountUuid ?? null);
       await this.course.note(open);
-      await this.mails.supersede([row.uuid]);
-      return invoiceRecord(await this.store.known(row.uuid), caller);
+      const givenUp = await this.mails.supersede([row.uuid]);
+      const isNews = notify === true && (givenUp === 0 || row.sentAt !== null);
+      const unreachable = isNews ? Number(!(await this.news.tellVoid(row))) : null;
+      return { ...invoiceRecord(await this.store.known(row.uuid), caller), unreachable };
     });
   }
 }

@@ -72,6 +72,7 @@ const itemOf = ({
   offerName,
   participantName,
   firstDate,
+  discounted,
   open,
   paid,
   covered,
@@ -81,6 +82,7 @@ const itemOf = ({
   offerName: offerName ?? '',
   participantName,
   firstDate,
+  discounted,
   amount: open - covered,
   // Payments go to the oldest invoice first.
   paidBefore: paid + covered,

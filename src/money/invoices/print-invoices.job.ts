@@ -4,6 +4,7 @@ import { BackgroundJobs } from '../../jobs/background-jobs.js';
 import { BackgroundWork, type LongWork } from '../../jobs/background-work.js';
 import { PaperPress } from '../../pdf/paper-press.js';
 import { type Job, JobTask } from '../../platform/jobs/job.js';
+import { InvoiceWriteStore } from '../demands/invoice-write.store.js';
 import { InvoicePile } from './invoice-pile.js';
 import { PRINT_INVOICES, type PrintTask } from './print-invoices.js';
 
@@ -19,12 +20,14 @@ export class PrintInvoices implements Job<JobTicket> {
     private readonly jobs: BackgroundJobs,
     private readonly press: PaperPress,
     private readonly printing: InvoicePile,
+    private readonly writing: InvoiceWriteStore,
   ) {}
 
   run(ticket: JobTicket): Promise<void> {
     return this.jobs.inSlot(PRINT_INVOICES, ticket, this.press.takeSlot(), (slot) =>
       this.background.carryOut(ticket, {
-        work: (assignment: Assignment<PrintTask>, progress) => this.printing.print(assignment, progress, slot),
+        work: async (assignment: Assignment<PrintTask>, progress) =>
+          this.writing.print(await this.printing.print(assignment, progress, slot)),
       } satisfies LongWork<PrintTask>),
     );
   }

@@ -4,11 +4,19 @@ import { conflict, type Problem } from '../../kernel/problem/problem.js';
 import { type EditionTask } from '../../editions/entities/edition-task.entity.js';
 import { type ItemInvoice, type OpenItemRow } from '../debts/open-item.columns.js';
 
-type Payable = Pick<OpenItemRow, 'payDaysEnd' | 'invoice'>;
+type Payable = Pick<OpenItemRow, 'payDaysEnd' | 'invoice' | 'open' | 'covered'>;
 
-/** When the time for paying an item is over: that of its invoice, else the pay days. Null: it has none. */
-const endOf = ({ invoice, payDaysEnd }: Payable): Date | null =>
-  invoice !== null ? localDayEndExclusive(invoice.dueOn) : payDaysEnd === null ? null : new Date(payDaysEnd);
+/**
+ * When the time for paying an item is over: that of its invoice, and the pay days for what no invoice asks for. Null: it has
+ * none.
+ */
+const endOf = ({ invoice, payDaysEnd, open, covered }: Payable): Date | null => {
+  const ends = [
+    ...(invoice === null ? [] : [localDayEndExclusive(invoice.dueOn).getTime()]),
+    ...(payDaysEnd === null || covered >= open ? [] : [Date.parse(payDaysEnd)]),
+  ];
+  return ends.length === 0 ? null : new Date(Math.max(...ends));
+};
 
 /** Items that can still be paid by their invoice, or without one on a pay day, are not reminded of (R-MON-11). */
 export const isRemindable = (item: Payable, now: Date): boolean => {
@@ -21,7 +29,7 @@ export const notYetDue = (items: readonly Payable[], now: Date): Problem => {
   const [first] = items
     .flatMap((item) => {
       const end = endOf(item);
-      return end === null || end <= now ? [] : [{ end, invoice: item.invoice }];
+      return end === null || end <= now ? [] : [{ end, invoice: item.covered < item.open ? null : item.invoice }];
     })
     .sort((one, other) => one.end.getTime() - other.end.getTime());
   return first?.invoice == null ? payDaysRun(first?.end ?? now) : invoiceRuns(first.invoice);

@@ -1,4 +1,5 @@
 import { defineMail } from '../../mail/sending/mail-template.js';
+import { VOID_VARIABLES, VOIDS } from '../invoices/invoice-news-mails.js';
 import { BANK_WORDS } from '../parties/bank-words.js';
 import { OWED_ITEM, OWED_ITEM_EXAMPLE, OWED_ITEMS } from '../parties/owed-items.js';
 import { flag, list, optional, text } from '../../mail/sending/template-variables.js';
@@ -27,6 +28,7 @@ export const reminderMail = defineMail({
       },
       [{ number: 'R-2026-00017', dueOn: '3. August 2026' }],
     ),
+    ...VOID_VARIABLES,
     reference: text('The one reference to quote in a transfer of the sum', 'RF18 1000 0023'),
     credit: optional('What was overpaid and is taken off', '-3,00 €'),
     total: text('Sum that is owed, credits taken off', '12,50 €'),
@@ -45,6 +47,7 @@ ${OWED_ITEMS}
 
 **Summe:** {{total}}
 
+${VOIDS}
 Bitte bezahlen Sie bis zum **{{dueOn}}** in einem Betrag:
 
 ${BANK_WORDS}

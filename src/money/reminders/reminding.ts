@@ -15,6 +15,8 @@ import { demandFor } from './demand.js';
 import { germanMoney } from '../../kernel/text/german-money.js';
 import { type OpenItemRow } from '../debts/open-item.columns.js';
 import { owedItem } from '../parties/owed-items.js';
+import { voidValues } from '../invoices/invoice-news-mails.js';
+import { InvoiceStore } from '../invoices/invoice.store.js';
 import { reminderMail } from './reminder-mail.js';
 import { ReminderStore } from '../demands/reminder.store.js';
 
@@ -46,6 +48,7 @@ interface ReminderOrder {
 export class Reminding {
   constructor(
     private readonly store: ReminderStore,
+    private readonly invoices: InvoiceStore,
     private readonly mails: Mails,
     private readonly clock: Clock,
   ) {}
@@ -98,6 +101,7 @@ export class Reminding {
           reference: printedReference(item.invoiceReference ?? item.reference ?? ''),
         })),
         invoices: invoicesOf(records),
+        ...voidValues(await this.invoices.voids(debtor.uuid, uuid)),
         reference: printedReference(referenceOf(records) ?? ''),
         credit: credit === 0 ? null : germanMoney(-credit),
         total: germanMoney(amount),

@@ -9,7 +9,7 @@ import { type OpenOffer } from './applied-offer.columns.js';
 import { type AttendanceCreate, type AttendancePatch } from './attendance.input.js';
 
 /** Fields of an application reserved to admins, because they decide about places and money. */
-const ADMIN_FIELDS = ['fee', 'priority', 'favourite', 'group', 'decision'] as const;
+const ADMIN_FIELDS = ['fee', 'notify', 'priority', 'favourite', 'group', 'decision'] as const;
 /** On create the wishes are allowed, because the family states them. */
 const ADMIN_FIELDS_ON_CREATE = ['force', 'fee'] as const;
 /**

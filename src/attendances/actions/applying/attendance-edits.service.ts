@@ -6,7 +6,7 @@ import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
 import { type Precondition } from '../../../platform/view/etag.js';
 import { message } from '../../../kernel/problem/message.js';
-import { conflict, type Problem, unprocessableLines } from '../../../kernel/problem/problem.js';
+import { conflict, type Problem, unprocessable, unprocessableLines } from '../../../kernel/problem/problem.js';
 import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
 import { type Answer } from '../../model/attendance.js';
 import { GIVEN_UP } from '../../../offers/model/attendance-status.js';
@@ -61,20 +61,31 @@ export class AttendanceEditsService {
       precondition.require(attendanceView, record);
       if (changes.decision != null && attendance.status !== 'waiting') throw decided(attendance.status);
       if (changes.decision != null) requireTakingPlace(places, changes.decision);
+      const before = input.notify === true ? await this.toldPrice(uuid, input) : null;
       if (Object.keys(changes).length > 0) {
         const now = this.clock.now();
         await this.store.update(uuid, changes, now);
         await this.store.noteChanges(attendance, changesBetween(present, changes), caller, now);
       }
       if (changes.ownFee !== undefined) await this.charges.reprice([uuid], caller.accountUuid ?? null);
-      return this.reader.one(caller, uuid);
+      const unreachable =
+        before === null ? null : Number(!(await this.charges.tellPrice({ attendance: uuid, before })));
+      return { ...(await this.reader.one(caller, uuid)), unreachable };
     });
+  }
+
+  /** The price of which the family is told that it changed. @throws Problem 422 no fee is sent, or nothing is charged yet */
+  private async toldPrice(uuid: string, { fee }: AttendancePatch): Promise<number> {
+    if (fee === undefined) throw unprocessable('notify', ONLY_FEES);
+    const price = await this.charges.priceOf(uuid);
+    if (price === null) throw unprocessable('notify', WITHOUT_PLACE);
+    return price;
   }
 }
 
 /** The fields with a new value. */
 const changesOf = (
-  { answers, fee, ...plain }: AttendancePatch,
+  { answers, fee, notify: _notify, ...plain }: AttendancePatch,
   offer: OfferTerms,
   present: AttendanceFields,
 ): Partial<AttendanceFields> => {
@@ -97,3 +108,12 @@ const decided = (status: AttendanceStatus): Problem =>
       `Vorgemerkt werden kann nur bei einer wartenden Anmeldung; diese ist ${status}.`,
     ),
   );
+
+const ONLY_FEES = message(
+  'Families are mailed about another fee only; send it along.',
+  'Benachrichtigt wird hier nur über eine andere Gebühr; schicken Sie sie mit.',
+);
+const WITHOUT_PLACE = message(
+  'This application holds no place, so nothing is charged for it; the mail about a place will say what it costs.',
+  'Diese Anmeldung hat keinen Platz, also wird nichts berechnet; was er kostet, sagt die E-Mail über den Platz.',
+);

@@ -131,4 +131,11 @@ export class AttendancePatch {
       "Cents that this child owes once it holds a place, at most the offer's fee; null brings back the offer's price.",
   })
   fee?: number | null;
+
+  @Flag({
+    neverNull: true,
+    description:
+      'With `fee`: mail the family what the place costs now, which invoices are void, and what is to be paid.',
+  })
+  notify?: boolean;
 }

@@ -162,7 +162,7 @@ export const LOSS_VARIABLES = {
 
 /** What became of an invoice that asked for what is no longer owed. */
 export const CHANGED_INVOICES = `{{#changedInvoices}}
-Ihre Rechnung **{{number}}** wird dadurch kleiner: {{#open}}Noch offen sind daraus {{open}}, Verwendungszweck: {{reference}}{{/open}}{{^open}}Daraus ist nichts mehr zu bezahlen.{{/open}}
+Ihre Rechnung **{{number}}** {{#open}}wird dadurch kleiner: Noch offen sind daraus {{open}}, Verwendungszweck: {{reference}}{{/open}}{{^open}}gilt nicht mehr: Daraus ist nichts mehr zu bezahlen.{{/open}}
 
 {{/changedInvoices}}`;
 

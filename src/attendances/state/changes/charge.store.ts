@@ -24,6 +24,16 @@ export class ChargeStore {
     );
   }
 
+  /** Cents that an application is charged; null without a place. */
+  async priceOf(attendance: string): Promise<number | null> {
+    const row = await this.database.row<{ charged: number | null }>(
+      'attendances_price',
+      'select charged from attendances where uuid = $1',
+      [attendance],
+    );
+    return row?.charged ?? null;
+  }
+
   /** Locks those that are charged something, if only 0. */
   lockCharged(attendances: readonly string[]): Promise<string[]> {
     return this.database.uuids(

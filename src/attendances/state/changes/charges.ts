@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { ChargingService, type Succession } from '../../../money/booking/charging.service.js';
+import { type ChangedFee, InvoiceNews } from '../../../money/invoices/invoice-news.js';
 import { ReceiptLookup } from '../../../money/receipts/receipt-lookup.js';
 import { ChargeStore } from './charge.store.js';
 import { type StateChange } from './state-change.js';
@@ -17,6 +18,7 @@ export class Charges {
     private readonly store: ChargeStore,
     private readonly books: ChargingService,
     private readonly receipts: ReceiptLookup,
+    private readonly news: InvoiceNews,
     private readonly clock: Clock,
   ) {}
 
@@ -52,6 +54,16 @@ export class Charges {
     if (charged.length === 0) return;
     await this.store.charge(charged);
     await this.books.recharge(charged, by);
+  }
+
+  /** What a place costs, in cents; null without one. */
+  priceOf(attendance: string): Promise<number | null> {
+    return this.store.priceOf(attendance);
+  }
+
+  /** Mails the family what a place costs since its price was corrected. @returns false if it has no address */
+  tellPrice(fee: ChangedFee): Promise<boolean> {
+    return this.news.tellFee(fee);
   }
 
   /** An application replaces another, and its payments are transferred (R-ATT-27). Call it after both are charged. */

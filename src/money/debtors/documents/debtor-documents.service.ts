@@ -52,7 +52,7 @@ export class DebtorDocumentsService implements OnModuleInit {
     if (latest === undefined) throw conflict(NEVER_REMINDED);
     const due = new Set(remindableOf(debtor, this.clock.now()));
     const itemList = (debtor.itemList ?? []).filter((item) => item.open < 0 || due.has(item));
-    return this.press.print(reminderLetter(await this.party(caller, { ...debtor, itemList }), latest));
+    return this.press.print(reminderLetter(await this.party(caller, { ...debtor, itemList }, latest.uuid), latest));
   }
 
   /** @throws Problem 403 a line, open or settled, names a child that is hidden from the caller */
@@ -72,11 +72,11 @@ export class DebtorDocumentsService implements OnModuleInit {
     );
     const openItems = items.map(ownOpenItem);
     if (debtor === undefined || totalOf(openItems) <= 0) return undefined;
-    return this.press.print(reminderLetter(await this.parties.of(debtor, openItems), reminder));
+    return this.press.print(reminderLetter(await this.parties.of(debtor, openItems, uuid), reminder));
   }
 
-  private party(caller: Caller, debtor: DebtorRow): Promise<LetterParty> {
-    return this.parties.of(debtor, debtorRecord(debtor, caller).openItems);
+  private party(caller: Caller, debtor: DebtorRow, reminder?: string): Promise<LetterParty> {
+    return this.parties.of(debtor, debtorRecord(debtor, caller).openItems, reminder);
   }
 }
 

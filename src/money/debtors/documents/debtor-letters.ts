@@ -5,6 +5,7 @@ import { letterDate, letterDay, lineWords } from '../../../pdf/letter-words.js';
 import { greetingOf } from '../../debts/debtor-mailbox.js';
 import { type OpenItemRecord, type ReminderRecord } from '../../debts/debtor.view.js';
 import { referenceOf } from '../../debts/transfer-purpose.js';
+import { voidLines } from '../../invoices/invoice-news-mails.js';
 import { payDaysUntil } from '../../parties/pay-day-words.js';
 import { waysToPay } from '../../parties/ways-to-pay.js';
 import { type StatementEntryRecord, type StatementRecord } from '../statement/statement.view.js';
@@ -60,6 +61,7 @@ export const reminderLetter = (party: LetterParty, { level, at, dueOn }: Reminde
       text(words),
       ...invoicesOf(party.openItems),
       { kind: 'table', table: openTable(party.openItems) },
+      ...voidLines(party.voids).map((line) => text(line)),
       text(`Bitte zahlen Sie ${germanMoney(total)} bis zum ${letterDate(dueOn)}.`, true),
       ...payment(party, total, dueOn),
       text(regards(party)),
@@ -159,13 +161,13 @@ const openTable = (items: readonly OpenItemRecord[]): LetterTable => ({
     { title: 'Bezahlt', width: 23, amount: true },
     { title: 'Offen', width: 23, amount: true },
   ],
-  rows: items.map(({ offerName, participantName, firstDate, fee, paid, open }) => [
+  rows: items.map(({ offerName, participantName, firstDate, fee, discounted, paid, open }) => [
     lineWords(
       open < 0 ? ['Guthaben', offerName].filter((word) => word !== null).join(': ') : (offerName ?? ''),
       firstDate,
       participantName,
     ),
-    germanMoney(fee),
+    discounted ? `${germanMoney(fee)}\nermäßigt` : germanMoney(fee),
     germanMoney(paid),
     germanMoney(open),
   ]),

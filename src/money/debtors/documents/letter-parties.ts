@@ -6,6 +6,8 @@ import { addressLinesOf } from '../../debts/debtor-mailbox.js';
 import { type DebtorRow } from '../../debts/debtor.columns.js';
 import { type OpenItemRecord } from '../../debts/debtor.view.js';
 import { type PayDay } from '../../parties/pay-days.columns.js';
+import { type VoidInvoice } from '../../invoices/held-invoices.columns.js';
+import { InvoiceStore } from '../../invoices/invoice.store.js';
 import { PayDaysStore } from '../../parties/pay-days.store.js';
 
 /** Recipient of a letter, what is open, and how it can be paid. */
@@ -14,6 +16,8 @@ export interface LetterParty {
   readonly openItems: readonly OpenItemRecord[];
   /** The days of their editions on which one can still pay. */
   readonly payDays: readonly PayDay[];
+  /** Invoices that the family may still hold and that are void. */
+  readonly voids: readonly VoidInvoice[];
   readonly head: LetterheadValues;
   readonly today: Date;
 }
@@ -23,12 +27,16 @@ export interface LetterParty {
 export class LetterParties {
   constructor(
     private readonly payDays: PayDaysStore,
+    private readonly invoices: InvoiceStore,
     private readonly settings: StoredSettings,
     private readonly clock: Clock,
   ) {}
 
-  /** @param openItems those that the letter is about */
-  async of(debtor: DebtorRow, openItems: readonly OpenItemRecord[]): Promise<LetterParty> {
+  /**
+   * @param openItems those that the letter is about
+   * @param reminder the reminder that it prints; what its mail says is not told before
+   */
+  async of(debtor: DebtorRow, openItems: readonly OpenItemRecord[], reminder?: string): Promise<LetterParty> {
     const today = this.clock.now();
     const named = new Set(openItems.flatMap(({ attendance, open }) => (open > 0 ? [attendance] : [])));
     const editions = (debtor.itemList ?? []).flatMap(({ attendance, edition }) =>
@@ -38,6 +46,7 @@ export class LetterParties {
       recipient: addressLinesOf(debtor),
       openItems,
       payDays: editions.length === 0 ? [] : await this.payDays.of([...new Set(editions)], today),
+      voids: await this.invoices.voids(debtor.uuid, reminder),
       head: await this.settings.read('letterhead'),
       today,
     };

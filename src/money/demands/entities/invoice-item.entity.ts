@@ -1,5 +1,12 @@
 import { Column, Entity } from 'typeorm';
-import { IntegerColumn, Keyed, NullableText, TextColumn, UuidColumn } from '../../../platform/database/columns.js';
+import {
+  BooleanColumn,
+  IntegerColumn,
+  Keyed,
+  NullableText,
+  TextColumn,
+  UuidColumn,
+} from '../../../platform/database/columns.js';
 
 /** What an invoice asks for one application, with the names of the moment when it was made. */
 @Entity('invoice_items')
@@ -26,6 +33,10 @@ export class InvoiceItem extends Keyed {
   /** First day of the offer, YYYY-MM-DD. */
   @Column('date', { name: 'first_date', nullable: true })
   firstDate!: string | null;
+
+  /** The fee is the lower one of a discounted child. */
+  @BooleanColumn()
+  discounted!: boolean;
 
   @IntegerColumn()
   amount!: number;

@@ -39,6 +39,12 @@ export class InvoiceDocumentsService implements OnModuleInit {
     const demand = demandOf(invoice, debtor, await this.store.openOnOlder(invoice.uuid));
     const { edition, dueOn } = invoice;
     const days = edition === null ? [] : await this.payDays.until(dueOn, edition.uuid, this.clock.now());
-    return invoiceLetter(invoice, { ...demand, payDays: days }, await this.settings.read('letterhead'));
+    const voids = await this.store.voids(invoice.party.uuid, invoice.uuid);
+    const askedBefore = await this.store.isAskedBefore(invoice.uuid);
+    return invoiceLetter(
+      invoice,
+      { ...demand, payDays: days, askedBefore, voids },
+      await this.settings.read('letterhead'),
+    );
   }
 }

@@ -7,12 +7,17 @@ import { greetingOf } from '../../debts/debtor-mailbox.js';
 import { type InvoiceDemand } from '../invoice-demand.js';
 import { type PayDay } from '../../parties/pay-days.columns.js';
 import { waysToPay } from '../../parties/ways-to-pay.js';
+import { type VoidInvoice } from '../held-invoices.columns.js';
+import { voidLines } from '../invoice-news-mails.js';
 import { sumsOf } from '../invoice.record.js';
 import { type InvoiceItemRow, type InvoiceRow } from '../invoice.columns.js';
 
-/** What is due today, and on which days one can pay. */
+/** What is due today, on which days one can pay, and what else the family was asked for. */
 interface InvoiceAsked extends InvoiceDemand {
   readonly payDays: readonly PayDay[];
+  /** A mail has asked for some of it before. */
+  readonly askedBefore: boolean;
+  readonly voids: readonly VoidInvoice[];
 }
 
 /** An invoice as a letter: what it asked for, and what is due today. Pure. */
@@ -75,28 +80,33 @@ const itemTable = (invoice: InvoiceRow): LetterPart => {
   };
 };
 
-/** Why less than the fee is asked for. */
-const partOf = ({ fee, paidBefore, amount }: InvoiceItemRow): string[] => {
+/** Why less than the fee is asked for, or less than others pay. */
+const partOf = ({ fee, discounted, paidBefore, amount }: InvoiceItemRow): string[] => {
   const invoiced = fee - paidBefore - amount;
-  return amount === fee
-    ? []
-    : [
-        [
-          `Gebühr ${germanMoney(fee)}`,
-          ...(paidBefore > 0 ? [`davon schon bezahlt ${germanMoney(paidBefore)}`] : []),
-          ...(invoiced > 0 ? [`davon auf anderer Rechnung ${germanMoney(invoiced)}`] : []),
-        ].join(', '),
-      ];
+  if (amount === fee) return discounted ? ['ermäßigte Gebühr'] : [];
+  return [
+    [
+      `${discounted ? 'ermäßigte ' : ''}Gebühr ${germanMoney(fee)}`,
+      ...(paidBefore > 0 ? [`davon schon bezahlt ${germanMoney(paidBefore)}`] : []),
+      ...(invoiced > 0 ? [`davon auf anderer Rechnung ${germanMoney(invoiced)}`] : []),
+    ].join(', '),
+  ];
 };
 
 const toBePaid = (
   { dueOn, referenceNumber }: InvoiceRow,
-  { credit, amount, payDays }: InvoiceAsked,
+  { credit, amount, payDays, askedBefore, voids }: InvoiceAsked,
   head: LetterheadValues,
 ): LetterPart[] => {
   const reference = referenceOfNumber(referenceNumber);
   const taken = credit === 0 ? [] : [text(`Davon ziehen wir Ihr Guthaben von ${germanMoney(credit)} ab.`)];
   if (amount === 0) return [...taken, text('Es ist nichts zu zahlen.', true)];
   const please = text(`Bitte zahlen Sie ${germanMoney(amount)} bis zum ${letterDate(dueOn)}.`, true);
-  return [...taken, please, ...waysToPay({ amount, reference, payDays }, head)];
+  const before = [
+    ...(askedBefore
+      ? ['Darin ist enthalten, was wir Ihnen schon genannt haben: Bitte bezahlen Sie nur noch diese Rechnung.']
+      : []),
+    ...voidLines(voids),
+  ];
+  return [...taken, please, ...before.map((line) => text(line)), ...waysToPay({ amount, reference, payDays }, head)];
 };

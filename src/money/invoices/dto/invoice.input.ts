@@ -21,6 +21,12 @@ export class InvoiceRunInput {
   debtors?: RecordRef[];
 }
 
+/** Body of POST /invoices/{uuid}/cancel (R-MON-31). */
+export class InvoiceCancelInput {
+  @Flag({ description: 'Mail the family that it is void, and what holds instead. Default: false.', example: true })
+  notify?: boolean | null;
+}
+
 /** Body of POST /editions/{uuid}/invoices/print (R-MON-30). */
 export class InvoicePrintInput {
   @Choice(PRINTED_INVOICES, {

@@ -1,0 +1,176 @@
+import { germanDay } from '../../kernel/clock/german-dates.js';
+import { germanMoney, moneyOf } from '../../kernel/text/german-money.js';
+import { defineMail } from '../../mail/sending/mail-template.js';
+import { flag, list, optional, text, type ValuesOf } from '../../mail/sending/template-variables.js';
+import { type DebtorRow } from '../debts/debtor.columns.js';
+import { BANK_ACCOUNT } from '../parties/bank-words.js';
+import { printedReference, referenceOfNumber } from '../parties/creditor-reference.js';
+import { type DebtorInvoice, type VoidInvoice } from './held-invoices.columns.js';
+
+/** Invoices that a family may still hold although nothing is to be paid on them any more. */
+export const VOID_VARIABLES = {
+  voids: list(
+    'Invoices that the family may still hold and that are void, as nobody has told it yet',
+    {
+      number: text('Number of the invoice', 'R-2026-00010'),
+      total: text('What it asked for', '40,00 €'),
+      part: flag('Some of it was paid before nothing more was owed', false),
+    },
+    [{ number: 'R-2026-00010', total: '40,00 €', part: false }],
+  ),
+};
+
+/** For lines of letters, too. */
+const voidLine = ({ number, total, part }: { number: string; total: string; part: boolean }, mark = ''): string =>
+  part
+    ? `Auf die Rechnung ${mark}${number}${mark} über ${total} ist nichts mehr zu bezahlen.`
+    : `Die Rechnung ${mark}${number}${mark} über ${total} gilt nicht mehr: Bitte bezahlen Sie darauf nichts.`;
+
+const VARIABLE = { number: '{{number}}', total: '{{total}}' };
+
+/** Each on a line of its own. */
+export const VOIDS = `{{#voids}}
+{{#part}}${voidLine({ ...VARIABLE, part: true }, '**')}{{/part}}{{^part}}${voidLine({ ...VARIABLE, part: false }, '**')}{{/part}}
+
+{{/voids}}`;
+
+export const voidValues = (voids: readonly VoidInvoice[]): ValuesOf<typeof VOID_VARIABLES> => ({
+  voids: voids.map(({ number, total, paid }) => ({ number, total: germanMoney(total), part: paid > 0 })),
+});
+
+export const voidLines = (voids: readonly VoidInvoice[]): string[] =>
+  voidValues(voids).voids.map((invoice) => voidLine(invoice));
+
+/** What a family has to pay now, and with which reference. */
+const STANDING_VARIABLES = {
+  ...VOID_VARIABLES,
+  nothing: flag('Nothing at all is to be paid', false),
+  credit: optional('Credit of the family, when nothing is to be paid', '5,00 €'),
+  later: optional('What comes with the next invoice', '40,00 €'),
+  payable: flag('Something can be paid now', true),
+  invoices: list(
+    'Invoices that hold on, the oldest first; credits of the family are taken off',
+    {
+      number: text('Number of the invoice', 'R-2026-00017'),
+      open: text('What is to be paid on it', '12,50 €'),
+      dueOn: text('Its due date', '17. August 2026'),
+      reference: text('Its reference', 'RF18 1000 0023'),
+    },
+    [{ number: 'R-2026-00017', open: '12,50 €', dueOn: '17. August 2026', reference: 'RF18 1000 0023' }],
+  ),
+  rest: optional('What is to be paid without an invoice', '7,00 €'),
+  restReference: optional('The one reference for that', 'RF28 1000 0001'),
+};
+
+const STANDING = `${VOIDS}
+{{#nothing}}
+Es ist nichts zu bezahlen.{{#credit}} Ihr Guthaben von {{credit}} erstatten wir auf Wunsch.{{/credit}}
+
+{{/nothing}}
+{{#later}}
+Über {{later}} bekommen Sie eine neue Rechnung. Bitte bezahlen Sie diesen Betrag erst, wenn sie da ist.
+
+{{/later}}
+{{#payable}}
+Zu bezahlen ist jetzt:
+
+{{#invoices}}
+- Rechnung {{number}}: {{open}} bis zum {{dueOn}}, Verwendungszweck: {{reference}}
+{{/invoices}}
+{{#rest}}
+- Ohne Rechnung: {{rest}}{{#restReference}}, Verwendungszweck: {{restReference}}{{/restReference}}
+{{/rest}}
+
+{{#town.iban}}
+Unsere Bankverbindung:
+
+${BANK_ACCOUNT}
+
+{{/town.iban}}
+{{/payable}}`;
+
+const END = `Freundliche Grüße\\
+{{sender}}
+`;
+
+/** To a family whose invoice staff cancelled (R-MON-31). */
+export const invoiceVoidMail = defineMail({
+  type: 'invoice-void',
+  title: 'Rechnung gilt nicht mehr',
+  about: 'programme',
+  variables: { number: text('Number of the invoice', 'R-2026-00010'), ...STANDING_VARIABLES },
+  subject: 'Rechnung {{number}} gilt nicht mehr',
+  body: `Guten Tag{{#recipient}} {{recipient}}{{/recipient}},
+
+zu Ihrer Rechnung **{{number}}** hat sich etwas geändert.
+
+${STANDING}
+{{#town.reachable}}Haben Sie sie schon bezahlt, melden Sie sich bitte bei uns: Wie Sie uns erreichen, steht am Ende dieser E-Mail.{{/town.reachable}}
+
+${END}`,
+});
+
+/** To a family for whose place staff changed the fee (R-MON-31). */
+export const feeChangedMail = defineMail({
+  type: 'fee-changed',
+  title: 'Gebühr geändert',
+  about: 'programme',
+  variables: {
+    child: text('First name of the child', 'Max'),
+    offer: text('Name of the offer', 'Paddeln auf der Tauber'),
+    day: optional('Its first day', '4. August 2026'),
+    fee: optional('What the place costs now', '12,50 €'),
+    before: optional('What it cost before', '40,00 €'),
+    paid: optional('What was paid for it', '5,00 €'),
+    ...STANDING_VARIABLES,
+  },
+  subject: 'Gebühr geändert: {{offer}}',
+  body: `Guten Tag{{#recipient}} {{recipient}}{{/recipient}},
+
+der Platz von **{{child}}** bei „{{offer}}“{{#day}} ab {{day}}{{/day}} kostet {{#fee}}**{{fee}}**{{/fee}}{{^fee}}nichts{{/fee}}{{#before}} statt bisher {{before}}{{/before}}.{{#paid}} Bezahlt haben Sie dafür schon {{paid}}.{{/paid}}
+
+${STANDING}
+${END}`,
+});
+
+/**
+ * What all invoices and debts of a family come to, never more than it owes on balance: credits pay what no invoice asks
+ * for first, then the oldest invoice. Pure.
+ * @param invoices all of the debtor, the oldest first
+ */
+export const standingValues = (
+  { balance, itemList }: Pick<DebtorRow, 'balance' | 'itemList'>,
+  invoices: readonly DebtorInvoice[],
+  voids: readonly VoidInvoice[],
+): ValuesOf<typeof STANDING_VARIABLES> => {
+  const items = itemList ?? [];
+  const invoiced = new Set(invoices.map(({ edition }) => edition));
+  const unasked = items.filter(({ open, covered }) => open > covered);
+  const isLater = ({ edition }: (typeof items)[number]): boolean => edition !== null && invoiced.has(edition);
+  let credit = -items.reduce((sum, { open }) => sum + Math.min(0, open), 0);
+  const left = (cents: number): number => {
+    const used = Math.min(credit, cents);
+    credit -= used;
+    return cents - used;
+  };
+  const sum = (some: typeof items): number => some.reduce((all, { open, covered }) => all + open - covered, 0);
+  const rest = left(sum(unasked.filter((item) => !isLater(item))));
+  const later = left(sum(unasked.filter(isLater)));
+  const asking = invoices.map((invoice) => ({ ...invoice, open: left(invoice.open) })).filter(({ open }) => open > 0);
+  const number = rest === 0 ? null : (unasked.find((item) => !isLater(item))?.number ?? null);
+  return {
+    ...voidValues(voids),
+    nothing: balance <= 0,
+    credit: balance < 0 ? germanMoney(-balance) : null,
+    later: moneyOf(later),
+    payable: asking.length > 0 || rest > 0,
+    invoices: asking.map((invoice) => ({
+      number: invoice.number,
+      open: germanMoney(invoice.open),
+      dueOn: germanDay(invoice.dueOn),
+      reference: printedReference(referenceOfNumber(invoice.reference)),
+    })),
+    rest: moneyOf(rest),
+    restReference: number === null ? null : printedReference(referenceOfNumber(number)),
+  };
+};
