@@ -308,7 +308,7 @@ export interface paths {
         head?: never;
         /**
          * Change an application
-         * @description Organiser users change answers and comment of applications that they see; the rest is for admins. A fee already booked is adjusted in the books; with `notify` the family is mailed what holds now.
+         * @description Organiser users change answers and comment of applications that they see; the rest is for admins. A fee already booked is adjusted in the books; with `notify` the family is mailed what applies now.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_HOST` or `ROLE_ADMIN` or `ROLE_PARTICIPANTS_ADMIN` or `ROLE_PAYMENTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -2090,7 +2090,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel an invoice
-         * @description Its items are free for the next one; what is owed stays owed. A mail with it that still waits is given up. With `notify` its family is mailed that it is void and what holds instead, unless no mail ever brought it. The body may be left out.
+         * @description Its items are free for the next one; what is owed stays owed. A mail with it that still waits is given up. With `notify` its family is mailed that it is void and what applies instead, unless no mail ever brought it. The body may be left out.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -7057,7 +7057,7 @@ export interface components {
         };
         InvoiceCancelInput: {
             /**
-             * @description Mail the family that it is void, and what holds instead. Default: false.
+             * @description Mail the family that it is void, and what applies instead. Default: false.
              * @example true
              */
             notify?: boolean | null;

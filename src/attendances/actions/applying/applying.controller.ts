@@ -46,7 +46,7 @@ export class ApplyingController {
   @Target(AttendanceFinder, 'update')
   @Responds(attendanceView)
   @Describe('Change an application', {
-    text: 'Organiser users change answers and comment of applications that they see; the rest is for admins. A fee already booked is adjusted in the books; with `notify` the family is mailed what holds now.',
+    text: 'Organiser users change answers and comment of applications that they see; the rest is for admins. A fee already booked is adjusted in the books; with `notify` the family is mailed what applies now.',
     problems: {
       403: 'The field is for admins only, or the data of the child is masked for you.',
       409: 'A decision can be set on a waiting application only, and none that gives a place in a cancelled offer.',

@@ -23,7 +23,7 @@ export class InvoiceRunInput {
 
 /** Body of POST /invoices/{uuid}/cancel (R-MON-31). */
 export class InvoiceCancelInput {
-  @Flag({ description: 'Mail the family that it is void, and what holds instead. Default: false.', example: true })
+  @Flag({ description: 'Mail the family that it is void, and what applies instead. Default: false.', example: true })
   notify?: boolean | null;
 }
 
