@@ -9,6 +9,8 @@ export interface ListCourse {
   readonly moves: boolean;
   /** When the next phase with automatic promotion begins. */
   readonly movesFrom: EditionTask['beginAt'] | null;
+  /** Most places of a child in the phase that moves them, or will; where none will, in the one by which staff move them. */
+  readonly maxPlaces: EditionTask['maxPlaces'];
 }
 
 /** The course of an edition (e). */
@@ -19,4 +21,7 @@ export interface ListCourseRow extends ListCourse {
 /** The columns of a `ListCourseRow`. @param now placeholder of the moment */
 export const listCourseColumns = (now: string): string => `e.uuid as edition, ${waitingListsMove('e', now)} as moves,
          (select min(t.begin_at) from edition_tasks t where t.edition_uuid = e.uuid and t.type = 'application_system'
-           and t.application_system = 'firstcome' and t.begin_at > ${now}) as "movesFrom"`;
+           and t.application_system = 'firstcome' and t.begin_at > ${now}) as "movesFrom",
+         (select t.max_places from edition_tasks t where t.edition_uuid = e.uuid and t.type = 'application_system'
+           order by t.application_system = 'firstcome' and t.end_at > ${now} desc, t.begin_at > ${now},
+             abs(extract(epoch from t.begin_at - ${now})), t.uuid limit 1) as "maxPlaces"`;

@@ -298,6 +298,46 @@ describe('The decisions of a draw', () => {
       }
     });
 
+    it('of the most places in the draw, and that it does not move up only where the phase that moves the list allows no more', async () => {
+      const phase = (system: string, most: number, begin: string, end: string) => ({
+        ...{ type: 'application_system', begin, end },
+        columns: { application_system: system, max_places: most },
+      });
+      for (const [lot, later] of [
+        [2, 4],
+        [1, 3],
+        [2, 2],
+      ] as const) {
+        const { uuid: edition } = await make.edition({
+          tasks: [
+            phase('lot', lot, '2026-05-01T08:00:00Z', '2026-06-01T08:00:00Z'),
+            phase('firstcome', later, '2026-07-10T08:00:00Z', '2026-07-20T08:00:00Z'),
+          ],
+        });
+        const parents = await world.families.named('Lea', ['Lea']);
+        const wishes: string[] = [];
+        for (let at = 0; at <= lot; at += 1) {
+          const day = `2026-08-0${String(1 + at)}`;
+          const offer = await offers.toApplyFor(edition, {
+            dates: [{ begin: `${day}T08:00:00Z`, end: `${day}T10:00:00Z` }],
+          });
+          wishes.push(await make.attendance(offer.uuid, 'waiting', parents.children[0]));
+        }
+        const limited = { code: 'limit-reached', values: { limit: lot } } as const;
+        await draws().propose(newUuid(), [
+          ...wishes.slice(0, lot).map(confirmed),
+          { ...waitlisted(wishes[lot]!, 1), reason: limited },
+        ]);
+        const text = await mailed(edition, parents.email, 'application-news');
+        const said =
+          lot === 1
+            ? 'einen Platz, und in der Verlosung bekam kein Kind mehr als einen.'
+            : '2 Plätze, und in der Verlosung bekam kein Kind mehr.';
+        expect(text).toContain(`Warum: Ihr Kind hat schon ${said}`);
+        expect([later, text.includes('rückt es hier nicht nach')]).toEqual([later, later === lot]);
+      }
+    });
+
     it('to nobody by what was decided by hand', async () => {
       const { edition, email, wishes } = await family();
       for (const wish of wishes) await decide(edition, wish, 'waitlisted');

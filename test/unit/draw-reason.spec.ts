@@ -40,17 +40,17 @@ describe('Why a draw decided so', () => {
       'Ihr Kind hat einen Platz in „Angeln“, und beides zusammen geht nicht: Es ist zur selben Zeit, zu dicht beieinander oder zweimal dasselbe Angebot.',
     );
     expect(de({ code: 'limit-reached', values: { limit: 3 } })).toBe(
-      'Ihr Kind hat schon 3 Plätze, und mehr bekommt kein Kind.',
+      'Ihr Kind hat schon 3 Plätze, und in der Verlosung bekam kein Kind mehr.',
     );
     expect(de({ code: 'limit-reached', values: { limit: 1 } })).toBe(
-      'Ihr Kind hat schon einen Platz, und mehr als einen bekommt kein Kind.',
+      'Ihr Kind hat schon einen Platz, und in der Verlosung bekam kein Kind mehr als einen.',
     );
     const noneLeft = { code: 'no-place-left', values: { ...NOBODY, seats: 2, only: 1, number: 1 } } as const;
     expect(de(noneLeft)).toBe(
-      'In der Verlosung ist für Ihr Kind kein Platz übrig geblieben: So viele Kinder wie möglich haben einen bekommen, und welche es sind, hat die Verlosung entschieden. Alle 2 Plätze sind vergeben: einer an ein Kind, das sonst keinen Platz hätte; einer an ein Kind mit dem besseren Los.',
+      'In der Verlosung ist für Ihr Kind kein Platz übrig geblieben: So viele Kinder wie möglich haben einen bekommen, und welche es sind, hat die Verlosung entschieden. Beide Plätze sind vergeben: einer an ein Kind, das sonst keinen Platz hätte; einer an ein Kind mit dem besseren Los.',
     );
     expect(en(noneLeft)).toBe(
-      'In the draw no place was left for your child: as many children as possible got one, and the draw decided which. All 2 places are taken: one by a child that would have none otherwise; one by a child with a better lot.',
+      'In the draw no place was left for your child: as many children as possible got one, and the draw decided which. Both places are taken: one by a child that would have none otherwise; one by a child with a better lot.',
     );
   });
 
@@ -73,10 +73,12 @@ describe('Why a draw decided so', () => {
   });
 
   it('hinders a promotion where a place is in the way, not where only a draw would ask', () => {
-    const hindering = [clash('time'), { code: 'limit-reached', values: { limit: 1 } } as const];
-    expect(hindering.map(hindersPromotion)).toEqual([true, true]);
+    const limited = { code: 'limit-reached', values: { limit: 1 } } as const;
+    expect(hindersPromotion(clash('time'), 1, null)).toBe(true);
+    // The phase that moves the list is asked, not the draw.
+    expect([1, 2, null].map((most) => hindersPromotion(limited, 1, most))).toEqual([true, false, false]);
     const others = [clash('gap'), clash('variant'), clash(), full({ only: 1 }), { code: 'granted' } as const];
-    expect(others.map(hindersPromotion)).toEqual(others.map(() => false));
+    expect(others.map((other) => hindersPromotion(other, 1, 1))).toEqual(others.map(() => false));
   });
 
   it('is stored with the cause that offers and rules give it', () => {
@@ -120,6 +122,12 @@ describe('Why a draw decided so', () => {
     expect(en(full({ seats: 5, favourite: 2, rank: 2, number: 1 }))).toBe(
       'All 5 places are taken: 2 by children for whom it counts more as a favourite than for yours; ' +
         '2 by children who have it higher on their lists than yours; one by a child with a better lot.',
+    );
+    expect(de(full({ seats: 2, only: 2 }))).toBe(
+      'Beide Plätze sind vergeben: an Kinder, die sonst keinen Platz hätten.',
+    );
+    expect(en(full({ seats: 2, only: 1, number: 1 }))).toBe(
+      'Both places are taken: one by a child that would have none otherwise; one by a child with a better lot.',
     );
     expect(de(full({ seats: 1, only: 1 }))).toBe(
       'Der einzige Platz ist vergeben: an ein Kind, das sonst keinen Platz hätte.',
@@ -175,9 +183,10 @@ describe('Why a draw decided so', () => {
         fc.pre(all > 1 && values.before < all);
         for (const text of Object.values(drawReasonWords({ code: 'full', values }, null))) {
           const [first = '', ...parts] = text.split(/: |; /);
-          expect(Number(/\d+/.exec(first)?.[0])).toBe(all);
+          expect(/^(?:Both|Beide) /.test(first) ? 2 : Number(/\d+/.exec(first)?.[0])).toBe(all);
           const named = parts.map((part) => (/^(?:einer|one) /.test(part) ? 1 : Number.parseInt(part, 10)));
-          expect(named.reduce((sum, one) => sum + one, 0)).toBe(all);
+          if (parts.length === 1) expect(named).toEqual([NaN]);
+          else expect(named.reduce((sum, one) => sum + one, 0)).toBe(all);
         }
       }),
     );

@@ -23,10 +23,14 @@ export interface ReasonOffer extends Reference {
 
 /**
  * Whether it is passed over when its waiting list moves, as long as the reason holds (R-WAIT-3). Time between two
- * places is asked for by draws alone.
+ * places is asked for by draws alone; how many places a child may have, by the phase that moves the list.
+ * @param places places that the child has
+ * @param maxPlaces most places of a child in that phase; null: no limit
  */
-export const hindersPromotion = (reason: StoredDrawReason): boolean =>
-  reason.code === 'limit-reached' || (reason.code === 'clashes-with-own-place' && reason.values.cause === 'time');
+export const hindersPromotion = (reason: StoredDrawReason, places: number, maxPlaces: number | null): boolean =>
+  reason.code === 'limit-reached'
+    ? maxPlaces !== null && places >= maxPlaces
+    : reason.code === 'clashes-with-own-place' && reason.values.cause === 'time';
 
 /** A reason as it is told: its code, its values, and the words for the family. */
 export interface ToldDrawReason {
@@ -139,12 +143,12 @@ const CLASHES: Readonly<Record<ExclusionCause | 'unknown', (offer: Message) => M
 const limit = (most: number): Message =>
   most === 1
     ? message(
-        'Your child already has a place, and each child gets only one.',
-        'Ihr Kind hat schon einen Platz, und mehr als einen bekommt kein Kind.',
+        'Your child already has a place, and in the draw no child got more than one.',
+        'Ihr Kind hat schon einen Platz, und in der Verlosung bekam kein Kind mehr als einen.',
       )
     : message(
-        `Your child already has ${String(most)} places, and no child gets more.`,
-        `Ihr Kind hat schon ${String(most)} Plätze, und mehr bekommt kein Kind.`,
+        `Your child already has ${String(most)} places, and in the draw no child got more.`,
+        `Ihr Kind hat schon ${String(most)} Plätze, und in der Verlosung bekam kein Kind mehr.`,
       );
 
 const NONE_LEFT = message(
@@ -220,9 +224,14 @@ const holdersWords = (holders: Holders): Message => {
       message('The only place is', 'Der einzige Platz ist'),
       present.map(([, one]) => one),
     );
+  const [, , alike] = present[0]!;
   return taken(
-    message(`All ${String(all)} places are`, `Alle ${String(all)} Plätze sind`),
-    present.map(([who, one, more]) => (holders[who] === 1 ? joined(ONE, one) : counted(holders[who], more))),
+    all === 2
+      ? message('Both places are', 'Beide Plätze sind')
+      : message(`All ${String(all)} places are`, `Alle ${String(all)} Plätze sind`),
+    present.length === 1
+      ? [alike]
+      : present.map(([who, one, more]) => (holders[who] === 1 ? joined(ONE, one) : counted(holders[who], more))),
   );
 };
 

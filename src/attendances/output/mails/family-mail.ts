@@ -87,7 +87,7 @@ export const valuesOf = (
   const note = sharedNote(told);
   const shown = told.map((one) => ({
     news: one.news,
-    application: attendanceOf(one, names, { offers, dates, known, note }),
+    application: attendanceOf(one, names, { offers, dates, known, courses, note }),
   }));
   const of = (kind: News): ShownAttendance[] =>
     shown.filter(({ news }) => news === kind).map(({ application }) => application);
@@ -135,7 +135,13 @@ const groupsOf = (of: (kind: News) => ShownAttendance[]): Lists & Flags => {
 const attendanceOf = (
   { change, before, news }: Told,
   names: ReadonlyMap<string, string>,
-  { offers, dates, known, note }: Pick<Telling, 'offers' | 'dates' | 'known'> & { readonly note: string | null },
+  {
+    offers,
+    dates,
+    known,
+    courses,
+    note,
+  }: Pick<Telling, 'offers' | 'dates' | 'known' | 'courses'> & { readonly note: string | null },
 ): ShownAttendance => {
   const offer = offers.get(change.offer);
   return {
@@ -153,7 +159,7 @@ const attendanceOf = (
     comment: holdsPlace(change) || change.status === 'waiting' ? change.comment : null,
     placed: holdsPlace(change),
     position: change.position === null || isCalledOff(change) ? null : String(change.position),
-    reason: reasonOf(change),
+    reason: reasonOf(change, courses.get(change.edition)),
     open: change.status === 'waiting' && !isCalledOff(change),
     fee: moneyOf(feeOf(change)),
     alreadyPaid: moneyOf(paidOf(change)),
@@ -200,15 +206,15 @@ const agreementOf = (
 };
 
 /** What people gave as the reason, else why the draw gave no place. */
-const reasonOf = (change: NotifiedChange): string | null =>
-  change.because ?? (holdsPlace(change) ? null : drawReasonOf(change));
+const reasonOf = (change: NotifiedChange, course: ListCourse | undefined): string | null =>
+  change.because ?? (holdsPlace(change) ? null : drawReasonOf(change, course?.maxPlaces ?? null));
 
 /** Nothing if the reason no longer applies. */
-const drawReasonOf = (change: NotifiedChange): string | null => {
-  const { drawReason, reasonOffer, reasonHolds, status } = change;
+const drawReasonOf = (change: NotifiedChange, maxPlaces: number | null): string | null => {
+  const { drawReason, reasonOffer, reasonHolds, status, places } = change;
   if (drawReason === null || !reasonHolds || isCalledOff(change)) return null;
   const words = drawReasonWords(drawReason, reasonOffer).de;
-  return status === 'waitlisted' && hindersPromotion(drawReason)
+  return status === 'waitlisted' && hindersPromotion(drawReason, places, maxPlaces)
     ? `${words} Solange das so ist, rückt es hier nicht nach.`
     : words;
 };

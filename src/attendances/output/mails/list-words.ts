@@ -31,10 +31,12 @@ export const listValues = (
   };
 };
 
-const NEVER: ListCourse = { moves: false, movesFrom: null };
+type Outlook = Pick<ListCourse, 'moves' | 'movesFrom'>;
+
+const NEVER: Outlook = { moves: false, movesFrom: null };
 
 /** Promotion ends with the first date, and pauses while the offer is not published. */
-const courseOf = ({ place, dates }: CalendarOffer, course: ListCourse | undefined, now: Date): ListCourse => {
+const courseOf = ({ place, dates }: CalendarOffer, course: Outlook | undefined, now: Date): Outlook => {
   const { moves, movesFrom } = course ?? NEVER;
   const begin = Math.min(...dates.map((date) => date.begin.getTime()));
   if (place !== 'published' || begin <= now.getTime()) return NEVER;

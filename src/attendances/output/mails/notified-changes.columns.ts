@@ -11,7 +11,7 @@ import { lastTelling } from '../../model/told.js';
 import { DRAW_REASON, type DrawReasonRow, POSITION } from '../../reading/attendance.columns.js';
 import { FAMILY_ADDRESS } from '../../state/changes/notified-families.js';
 import { type OpenFee } from './family-payment.js';
-import { reasonHolds } from './reason-holds.js';
+import { placesInEdition, reasonHolds } from './reason-holds.js';
 import { type Account } from '../../../accounts/entities/account.entity.js';
 import { type AttendanceHistoryEntry } from '../../model/entities/attendance-history-entry.entity.js';
 import { type OfferHistoryEntry } from '../../../offers/model/entities/offer-history-entry.entity.js';
@@ -68,6 +68,8 @@ export interface NotifiedChange
   readonly position: number | null;
   /** Why the draw decided so is still true. */
   readonly reasonHolds: boolean;
+  /** Places that the child has in the edition. */
+  readonly places: number;
   /** Cents. */
   readonly charged: NonNullable<Attendance['charged']>;
   readonly paid: Attendance['paidAmount'];
@@ -100,6 +102,7 @@ export const CHANGE_COLUMNS = `h.uuid as entry, t.uuid as attendance, ${OWN}, h.
     h.reason as because, coalesce(t.charged, 0) as charged, t.paid_amount as paid,
     w.debtor, w.number, coalesce(w.open, 0) as open, coalesce(w.balance, 0) as balance,
     ${POSITION} as position, ${DRAW_REASON}, ${reasonHolds('$2')} as "reasonHolds",
+    ${placesInEdition('$2')} as places,
     h.from_status = any($2) or exists (select from attendance_history e where e.attendance_uuid = h.attendance_uuid
       and e.notified and e.to_status = any($2) and (e.at, e.uuid) < (h.at, h.uuid))
       or exists (select from tellings c where c.attendance_uuid = t.uuid and c.state = 'told' and not c.cancelled

@@ -14,6 +14,10 @@ const isAsFull = (taking: string): string =>
   `(select count(*) from attendances k where k.offer_uuid = t.offer_uuid and k.status = any(${taking})) >=
    ${HOLDERS.map((who) => `${VALUE(who)}::integer`).join(' + ')}`;
 
+/** SQL: how many places the child of an application (t) has in its edition, in offers that take place. */
+export const placesInEdition = (taking: string): string =>
+  `(select count(*)::int ${fromPlaces('k.edition_uuid = t.edition_uuid', taking)})`;
+
 /**
  * SQL condition: why a draw decided so still holds for an application (t). Between the draw and its commit places are
  * given back and offers cancelled; what a family reads then must be true when it is written (R-MAIL-5).
@@ -25,7 +29,7 @@ export const reasonHolds = (taking: string): string => {
   return `case t.draw_reason ->> 'code'
     when 'given-before' then ${hasPlaceThere}
     when 'clashes-with-own-place' then ${hasPlaceThere}
-    when 'limit-reached' then (select count(*) ${inEdition}) >= ${VALUE('limit')}::integer
+    when 'limit-reached' then ${placesInEdition(taking)} >= ${VALUE('limit')}::integer
     when 'no-place-left' then ${isAsFull(taking)} and not exists (select ${inEdition})
     when 'full' then ${isAsFull(taking)}
     else true end`;
