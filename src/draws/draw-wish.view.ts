@@ -16,7 +16,7 @@ export const drawWishView = defineView(
       .always()
       .describe('Why, in words for the family.', {
         code: 'full',
-        text: 'All 2 places are taken: 2 by children with a better lot.',
+        text: 'Both places are taken: by children with a better lot.',
         values: { seats: 2, before: 0, only: 0, fewer: 0, friends: 0, favourite: 0, rank: 0, number: 2 },
       }),
   },

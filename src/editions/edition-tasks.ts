@@ -105,11 +105,12 @@ const fieldsOf = ({ beaconSource, rules }: DrawTerms): Readonly<Record<string, u
 registerBetween(EditionCreate, ({ tasks }) => taskViolations((tasks ?? []).map((task) => taskOf('', task))));
 
 /**
- * The tasks of a copy: new records, shifted by whole days at the same local wall-clock times.
+ * The tasks of a copy: new records, shifted by whole days at the same local wall-clock times. The source of the public
+ * number stays behind: it names a number that is known by then (R-EDI-6).
  * @throws Problem 422 if tasks would leave the calendar, or overlap because an hour is missing on their new day
  */
 export const copiedTasks = (edition: string, tasks: readonly EditionTask[], days: number): EditionTask[] => {
-  const copies = tasks.map(({ ...task }) => ({ ...task, uuid: newUuid(), editionUuid: edition }));
+  const copies = tasks.map((task) => ({ ...task, uuid: newUuid(), editionUuid: edition, beaconSource: null }));
   if (days === 0) return copies;
   const moved = copies.map((task) => {
     const { begin, end } = movedByDays({ begin: task.beginAt, end: task.endAt }, days);

@@ -300,7 +300,8 @@ describe('The decisions of a draw', () => {
 
     it('of the most places in the draw, and that it does not move up only where the phase that moves the list allows no more', async () => {
       const phase = (system: string, most: number, begin: string, end: string) => ({
-        ...{ type: 'application_system', begin, end },
+        type: 'application_system' as const,
+        ...{ begin, end },
         columns: { application_system: system, max_places: most },
       });
       for (const [lot, later] of [

@@ -60,6 +60,15 @@ describe('The lot of an edition', () => {
     expect(new Set(hashes).size).toBe(3);
   });
 
+  it('is copied without the source of the public number, which everybody knows by then', async () => {
+    const edition = await create(lotTask({ beaconSource: 'Lottozahlen vom 12. Juni 2026', maxPlaces: 2 }));
+    for (const moveDays of [0, 380]) {
+      const copy = await admin.posted(`/editions/${edition.uuid}/copy`, { moveDays });
+      expect(commitment(copy)).not.toHaveProperty('beaconSource');
+      expect(taskOf(copy as Edition)).toMatchObject({ beaconSource: null, maxPlaces: 2 });
+    }
+  });
+
   it('is missing without a lot task, comes with the first one, and is one only, however many requests bring it; it survives every change of the tasks, also their removal', async () => {
     const edition = await create(lotTask({ applicationSystem: 'firstcome' }));
     expect(edition).not.toHaveProperty('draw');

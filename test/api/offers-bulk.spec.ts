@@ -48,6 +48,66 @@ describe('Many offers at once', () => {
       expect(await offers.history({ uuid: String(made[0]?.['uuid']) })).toMatchObject([{ action: 'created' }]);
     });
 
+    it('take their dates along by whole days where they are told to, over the clock change, a series with its weekdays and end, and the deadline', async () => {
+      const [plain, weekly, monthly] = (
+        await Promise.all([
+          old(1, {
+            dates: [{ begin: '2025-10-20T09:00:00+02:00', end: '2025-10-20T12:00:00+02:00' }],
+            columns: { application_deadline: '2025-10-10T22:00:00Z' },
+          }),
+          old(1, {
+            dates: [
+              {
+                ...{ begin: '2025-08-04T09:00:00+02:00', end: '2025-08-04T12:00:00+02:00' },
+                recurrence: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,SU;UNTIL=20250831',
+              },
+            ],
+          }),
+          old(1, {
+            dates: [
+              {
+                ...{ begin: '2025-08-12T09:00:00+02:00', end: '2025-08-12T12:00:00+02:00' },
+                recurrence: 'FREQ=MONTHLY;BYDAY=2TU;COUNT=3',
+              },
+            ],
+          }),
+        ])
+      ).flat() as [TestOffer, TestOffer, TestOffer];
+      const [one, series, single] = listOf(await copy(uuids([plain, weekly, monthly]), { moveDays: 371 }).expect(201));
+      // From summer time into winter time: the same hour of the day.
+      expect(one).toMatchObject({
+        dates: [{ begin: '2026-10-26T09:00:00+01:00', end: '2026-10-26T12:00:00+01:00' }],
+        applicationDeadline: '2026-10-17T00:00:00+02:00',
+      });
+      expect(series?.['dates']).toMatchObject([
+        { begin: '2026-08-10T09:00:00+02:00', recurrence: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,SU;UNTIL=20260906' },
+      ]);
+      // The second Tuesday of a month, moved by a year and a week, is not the second one any more.
+      expect(single?.['dates']).toMatchObject(
+        ['2026-08-18', '2026-09-15', '2026-10-20'].map((day) => ({
+          begin: expect.stringContaining(`${day}T09:00:00`),
+        })),
+      );
+      const [turned] = listOf(await copy([weekly.uuid], { moveDays: 366 }).expect(201));
+      expect(turned?.['dates']).toMatchObject([
+        { begin: '2026-08-05T09:00:00+02:00', recurrence: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=WE,TU;UNTIL=20260901;WKST=WE' },
+      ]);
+      const occurrences = (offer: unknown) =>
+        make.sql('select begin_at from offer_occurrences where offer_uuid = $1 order by 1', [(offer as Json)['uuid']]);
+      const [before, after] = [await occurrences(weekly), await occurrences(turned)];
+      const days = (rows: Json[]): number[] => rows.map((row) => Number(row['begin_at']) / 86_400_000);
+      expect(days(after)).toEqual(days(before).map((day) => day + 366));
+      expect(before.length).toBeGreaterThan(2);
+      // Without it as before; out of the calendar, or with what is no number of days, not at all.
+      expect(listOf(await copy([plain.uuid]))[0]).toMatchObject({ dates: [] });
+      expectViolations(await copy([plain.uuid], { moveDays: 3661 }), [['moveDays', CODES.range]]);
+      const [late] = (await old(1, {
+        dates: [{ begin: '9999-12-30T09:00:00+01:00', end: '9999-12-30T12:00:00+01:00' }],
+      })) as [TestOffer];
+      const refused = expect.stringMatching(/^offers\[1\]: Moved by this many days/);
+      expectProblem(await copy(uuids([plain, late]), { moveDays: 364 }), 422, refused);
+    });
+
     it('stay base and variant where both are copied; a variant alone stands by itself', async () => {
       const [base] = (await old(1)) as [TestOffer];
       const [variant] = (await old(1, { columns: { variant_of_uuid: base.uuid } })) as [TestOffer];
@@ -60,8 +120,10 @@ describe('Many offers at once', () => {
     it('take as many statements for five as for two', async () => {
       const [few, many] = [uuids(await old(2)), uuids(await old(5))];
       await copy(few);
-      const two = await test.statements(() => copy(few));
-      expect(await test.statements(() => copy(many))).toBe(two);
+      for (const more of [{}, { moveDays: 364 }]) {
+        const two = await test.statements(() => copy(few, more));
+        expect(await test.statements(() => copy(many, more))).toBe(two);
+      }
     });
 
     it('by organiser users are their own, and the edition lets hosts edit', async () => {

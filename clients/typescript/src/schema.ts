@@ -3272,7 +3272,7 @@ export interface paths {
         put?: never;
         /**
          * Copy many offers into an edition
-         * @description Up to 500 of one edition, all or nothing: the drafts that a copy of each would be, in the order of the request, with pictures and agreement form. Where an offer and its variant are copied together, the copies are offer and variant, too. Organiser users copy offers of their own organisers into an edition that lets hosts edit.
+         * @description Up to 500 of one edition, all or nothing: the drafts that a copy of each would be, in the order of the request, with pictures and agreement form. Where an offer and its variant are copied together, the copies are offer and variant, too. With moveDays their dates go along. Organiser users copy offers of their own organisers into an edition that lets hosts edit.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_HOST` or `ROLE_ADMIN` or `ROLE_PARTICIPANTS_ADMIN` or `ROLE_PAYMENTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -5875,7 +5875,7 @@ export interface components {
              * @description Why, in words for the family.
              * @example {
              *       "code": "full",
-             *       "text": "All 2 places are taken: 2 by children with a better lot.",
+             *       "text": "Both places are taken: by children with a better lot.",
              *       "values": {
              *         "seats": 2,
              *         "before": 0,
@@ -8143,6 +8143,11 @@ export interface components {
              * @example sommer-2026
              */
             edition: string;
+            /**
+             * @description Takes the dates and the deadline along, moved by this many days, at the same local times. 364 keeps the days of the week. Without it the copies have neither.
+             * @example 364
+             */
+            moveDays?: number | null;
             /**
              * @description The offers, all of one edition, none twice.
              * @example [

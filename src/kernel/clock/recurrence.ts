@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { DateTime } from 'luxon';
 import rrule from 'rrule';
 import { message, type Message } from '../problem/message.js';
@@ -228,3 +229,31 @@ export function movedByDays({ begin, end }: Occurrence, days: number): Occurrenc
   // Within the skipped hour a short span could end before it begins; in that case it keeps its duration.
   return { begin: from, end: to > from ? to : new Date(+from + +end - +begin) };
 }
+
+/**
+ * A rule for all occurrences of a series moved by whole days, weekdays and UNTIL with them; undefined where no such rule
+ * has just these days, as months have other weekdays or lengths there.
+ */
+export function movedRecurrence(rule: string, begin: Date, days: number): string | undefined {
+  const parts = readParts(rule);
+  if (isMessage(parts)) throw new RangeError(`Recurrence ${rule}: ${parts.en}`);
+  const turned = new Map(parts);
+  const [weekdays, until] = [parts.get('BYDAY'), parts.get('UNTIL')];
+  if (weekdays !== undefined) turned.set('BYDAY', turnedWeekdays(weekdays, days));
+  if (days % 7 !== 0 && (parts.has('WKST') || parts.has('INTERVAL')))
+    turned.set('WKST', turnedWeekdays(parts.get('WKST') ?? 'MO', days));
+  if (until !== undefined) turned.set('UNTIL', movedUntil(until, days));
+  const text = [...turned].map((part) => part.join('=')).join(';');
+  const moved = parseRecurrence(text, plusLocalDays(begin, days));
+  return moved.ok && isDeepStrictEqual(moved.days, dayOffsets(begin, parts)) ? moved.rule : undefined;
+}
+
+const turnedWeekdays = (weekdays: string, days: number): string =>
+  weekdays.replaceAll(/MO|TU|WE|TH|FR|SA|SU/g, (day) => WEEKDAYS.at((WEEKDAYS.indexOf(day) + days) % 7) ?? day);
+
+/** Written as it was: a day, a local time, or one in UTC. */
+const movedUntil = (value: string, days: number): string => {
+  if (!value.includes('T')) return DateTime.fromISO(value).plus({ days }).toFormat('yyyyMMdd');
+  const moved = DateTime.fromJSDate(plusLocalDays(untilMoment(value).toJSDate(), days), { zone: LOCAL_ZONE });
+  return value.endsWith('Z') ? moved.toUTC().toFormat("yyyyMMdd'T'HHmmss'Z'") : moved.toFormat("yyyyMMdd'T'HHmmss");
+};

@@ -1,4 +1,11 @@
-import { type Occurrence, occurrencesAfter, parseRecurrence } from '../../kernel/clock/recurrence.js';
+import {
+  expandRecurrence,
+  movedByDays,
+  movedRecurrence,
+  type Occurrence,
+  occurrencesAfter,
+  parseRecurrence,
+} from '../../kernel/clock/recurrence.js';
 import { type Message, message } from '../../kernel/problem/message.js';
 import { type Violation } from '../../kernel/problem/problem.js';
 import { rowOf } from '../../platform/database/columns-of.js';
@@ -60,6 +67,18 @@ export const readDates = (sent: readonly NewDate[]): { dates: ExpandedDate[]; vi
   }
   return { dates, violations };
 };
+
+/**
+ * Valid dates moved by whole days, at the same local times (R-OFF-39). A series of which no rule has just the days that
+ * it would have there becomes single dates.
+ */
+export const movedDates = (dates: readonly NewDate[], days: number): NewDate[] =>
+  dates.flatMap(({ begin, end, recurrence }): NewDate[] => {
+    if (recurrence == null) return [movedByDays({ begin, end }, days)];
+    const rule = movedRecurrence(recurrence, begin, days);
+    if (rule !== undefined) return [{ ...movedByDays({ begin, end }, days), recurrence: rule }];
+    return expandRecurrence(begin, end, recurrence).map((one) => movedByDays(one, days));
+  });
 
 /** Expands dates that are known to be valid. */
 export const expanded = (dates: readonly NewDate[]): ExpandedDate[] => readDates(dates).dates;

@@ -157,13 +157,14 @@ export class OfferWriteStore {
       await this.database.write('offer_occurrences_clear', 'delete from offer_occurrences where offer_uuid = $1', [
         offer,
       ]);
-    await this.addDates(offer, dates);
+    await this.addDates([{ uuid: offer, dates }]);
   }
 
-  /** Inserts dates for an offer that has no others than those kept. */
-  async addDates(offer: string, dates: readonly ExpandedDate[]): Promise<void> {
-    if (dates.length === 0) return;
-    const rows = dateRows(offer, dates);
+  /** Inserts dates for offers that have no others than those kept. */
+  async addDates(offers: readonly { readonly uuid: string; readonly dates: readonly ExpandedDate[] }[]): Promise<void> {
+    const all = offers.map(({ uuid, dates }) => dateRows(uuid, dates));
+    const rows = { dates: all.flatMap(({ dates }) => dates), occurrences: all.flatMap((row) => row.occurrences) };
+    if (rows.dates.length === 0) return;
     await this.database.write(
       'offer_dates_put',
       `insert into offer_dates (${DATE}) select ${DATE} from jsonb_populate_recordset(null::offer_dates, $1::jsonb)

@@ -46,7 +46,7 @@ export class OfferBulkController {
   @Writes('ROLE_HOST', ...ADMIN_ROLES)
   @RespondsWithList(offerView)
   @Describe('Copy many offers into an edition', {
-    text: 'Up to 500 of one edition, all or nothing: the drafts that a copy of each would be, in the order of the request, with pictures and agreement form. Where an offer and its variant are copied together, the copies are offer and variant, too. Organiser users copy offers of their own organisers into an edition that lets hosts edit.',
+    text: 'Up to 500 of one edition, all or nothing: the drafts that a copy of each would be, in the order of the request, with pictures and agreement form. Where an offer and its variant are copied together, the copies are offer and variant, too. With moveDays their dates go along. Organiser users copy offers of their own organisers into an edition that lets hosts edit.',
     problems: {
       403: "Some are not your organisers' offers, or organisers may not edit the edition; the detail has a line for each.",
       404: 'Some of the offers do not exist, or you may not see them; the detail has a line for each.',

@@ -1,5 +1,5 @@
 import { type RecordRef } from '../../../kernel/ids/record-ref.js';
-import { Flag, Ref } from '../../../platform/input/fields.js';
+import { Flag, Ref, Whole } from '../../../platform/input/fields.js';
 import { Identifiers } from '../../../platform/input/list-fields.js';
 import { OfferTransitionInput } from '../dto/offer-actions.input.js';
 
@@ -18,6 +18,15 @@ export class OfferCopiesInput {
 
   @Ref({ required: true, description: 'Edition of the copies, by UUID or alias.', example: 'sommer-2026' })
   edition!: RecordRef;
+
+  @Whole({
+    min: -3660,
+    max: 3660,
+    description:
+      'Takes the dates and the deadline along, moved by this many days, at the same local times. 364 keeps the days of the week. Without it the copies have neither.',
+    example: 364,
+  })
+  moveDays?: number | null;
 }
 
 /** Body of POST /offers/transition (R-OFF-40). */

@@ -43,17 +43,17 @@ export class OfferFactory {
     const { uuid } = offer;
     await this.aliases.insert(Offer, this.rowOf(offer));
     await this.store.addLinks(uuid, offer.links);
-    await this.store.addDates(uuid, offer.dates);
+    await this.store.addDates([offer]);
     await this.media.addAll([{ offer: uuid, pictures: offer.files?.pictures ?? [] }]);
     await this.history.add(caller, [uuid], { action: 'created', fields: offer.fields });
     return this.lock.reread(caller, uuid);
   }
 
   /**
-   * Several offers without dates, bases before their variants, in a constant number of statements. Others who create
+   * Several offers, bases before their variants, in a constant number of statements. Others who create
    * offers wait until the transaction ends.
    */
-  async addAll(caller: Caller, offers: readonly Omit<NewOffer, 'dates' | 'fields'>[]): Promise<OfferRecord[]> {
+  async addAll(caller: Caller, offers: readonly Omit<NewOffer, 'fields'>[]): Promise<OfferRecord[]> {
     const taken = await this.aliases.all('offers');
     const rows = offers.map((offer) => {
       const alias = uniqueSlug(slugify(offer.columns.name), taken);
@@ -62,6 +62,7 @@ export class OfferFactory {
     });
     const uuids = offers.map(({ uuid }) => uuid);
     await this.store.insertAll(rows);
+    await this.store.addDates(offers);
     await this.media.addAll(offers.map(({ uuid, files }) => ({ offer: uuid, pictures: files?.pictures ?? [] })));
     await this.history.add(caller, uuids, { action: 'created', fields: [] });
     return this.lock.rereadAll(caller, uuids);
