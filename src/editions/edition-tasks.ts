@@ -110,7 +110,7 @@ registerBetween(EditionCreate, ({ tasks }) => taskViolations((tasks ?? []).map((
  * @throws Problem 422 if tasks would leave the calendar, or overlap because an hour is missing on their new day
  */
 export const copiedTasks = (edition: string, tasks: readonly EditionTask[], days: number): EditionTask[] => {
-  const copies = tasks.map((task) => ({ ...task, uuid: newUuid(), editionUuid: edition, beaconSource: null }));
+  const copies = tasks.map(({ ...task }) => ({ ...task, uuid: newUuid(), editionUuid: edition, beaconSource: null }));
   if (days === 0) return copies;
   const moved = copies.map((task) => {
     const { begin, end } = movedByDays({ begin: task.beginAt, end: task.endAt }, days);

@@ -224,13 +224,12 @@ const holdersWords = (holders: Holders): Message => {
       message('The only place is', 'Der einzige Platz ist'),
       present.map(([, one]) => one),
     );
-  const [, , alike] = present[0]!;
   return taken(
     all === 2
       ? message('Both places are', 'Beide Plätze sind')
       : message(`All ${String(all)} places are`, `Alle ${String(all)} Plätze sind`),
     present.length === 1
-      ? [alike]
+      ? present.map(([, , more]) => more)
       : present.map(([who, one, more]) => (holders[who] === 1 ? joined(ONE, one) : counted(holders[who], more))),
   );
 };

@@ -76,7 +76,7 @@ export class BulkCopiesService {
     const files = await this.files.of(rows);
     const contents = new Map(rows.map((row) => [row.uuid, contentOf(row, files.get(row.uuid))]));
     const copies = rows.map((row, index) => {
-      const { dates, applicationDeadline } = times[index]!;
+      const { dates, applicationDeadline } = times[index] ?? NO_TIMES;
       const base = row.variantOfUuid === null ? undefined : contents.get(row.variantOfUuid);
       const content = contents.get(row.uuid) ?? contentOf(row, undefined);
       const columns = { ...content.columns, applicationDeadline };
@@ -95,12 +95,14 @@ interface Times {
   readonly applicationDeadline: Date | null;
 }
 
+const NO_TIMES: Times = { dates: [], applicationDeadline: null };
+
 /** Most occurrences that one request copies: a thousand offers of twenty days. */
 const MAX_OCCURRENCES = 20_000;
 
 /** By index of the offers. @throws Problem 422 with a line for each that cannot be moved, or for too many dates */
 const timesOf = (rows: readonly OfferRow[], days: number | null): Times[] => {
-  if (days === null) return rows.map(() => ({ dates: [], applicationDeadline: null }));
+  if (days === null) return rows.map(() => NO_TIMES);
   let occurrences = 0;
   const times = rows.map((row): Times | Problem => {
     const moved = movedDates((row.dateList ?? []).map(storedDate), days);
