@@ -209,7 +209,7 @@ describe('The mails about applications', () => {
     await applications.change([await apply(climbing, String(child))], null, move);
     const news = await mails.only();
     expect(news.subject).toBe('Umgebucht: Klettern');
-    expect(news.text).toContain('Max: Klettern\n\n- Bisher: Paddeln\n');
+    expect(news.text).toContain('Max: Klettern\n\n- Bisher: Paddeln am Montag, 3. August 2026\n');
     expect(news.text).toContain('- Über den Platz wird noch entschieden\n');
     expect(eventsOf(news)).toEqual({ method: 'CANCEL', events: { 'Max: Paddeln': 'CANCELLED' } });
 

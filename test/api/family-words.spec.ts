@@ -3,6 +3,7 @@ import { MAIL_KINDS } from '../../src/mail/sending/mail-template.js';
 import { townOf } from '../../src/mail/sending/town.js';
 import { readCreditorReference } from '../../src/money/parties/creditor-reference.js';
 import { defaultsOf } from '../../src/settings/groups.js';
+import { type Json } from '../support/json.js';
 import { type OfferOptions, openWorld, prepared, type TestOffer } from '../world/index.js';
 
 const AUGUST = [{ begin: '2026-08-03T09:00:00+02:00', end: '2026-08-03T12:00:00+02:00' }];
@@ -124,6 +125,100 @@ describe('What families read', () => {
     await admin.post(`/editions/${lots.uuid}/commit-decisions`, { notify: true }).expect(202);
     expect(await textOf()).toContain(`- Warum: ${reason}\n`);
     expect(await stored()).toEqual([undefined, undefined]);
+  });
+
+  /** The one mail that came of it, on one line. */
+  const textAfter = async (attendance: string, action: string, body: Json): Promise<string> => {
+    await mails.told();
+    await mails.removeFiles();
+    expect((await applications.act(attendance, action, { notify: true, ...body })).status).toBeLessThan(300);
+    return (await textOf()).replaceAll(/\s+/g, ' ');
+  };
+  const TUESDAY = [{ begin: '2026-08-04T09:00:00+02:00', end: '2026-08-04T12:00:00+02:00' }];
+
+  it.each([
+    ['waitlist', 'Die Anmeldung steht jetzt auf der Warteliste'],
+    ['reject', 'Wir können die Anmeldung nicht mehr annehmen'],
+    ['reset', 'Über die Anmeldung wird neu entschieden'],
+  ])('of a place taken back by %s that it is, and when it was promised', async (transition, words) => {
+    const offer = await offerOf('Klettern');
+    const { children } = await families.named('Erika', ['Max', 'Mia']);
+    const [max, mia] = await Promise.all(children.map((child) => make.attendance(offer.uuid, 'waiting', child)));
+    await textAfter(max!, 'transition', { transition: 'confirm' });
+    await world.money.pay(max!, 500);
+    const text = await textAfter(max!, 'transition', { transition });
+    expect(text).toContain(`leider entfällt der Platz von Max. ${words}`);
+    expect(text).toContain('- Der Platz, den wir Ihnen am 1. Juli 2026 zugesagt haben, entfällt ');
+    expect(text).toContain('7,50 €, die für den bisherigen Platz noch offen waren, sind nicht mehr zu bezahlen.');
+    expect(text).toContain('Dafür haben Sie schon 5,00 € bezahlt. Der Betrag ist jetzt Ihr Guthaben');
+    // Of a wish, and of a place that nobody was told of.
+    expect(
+      await textAfter(mia!, 'transition', { transition: transition === 'reset' ? 'waitlist' : transition }),
+    ).not.toContain('entfällt');
+    await applications.transition(mia!, 'confirm');
+    expect(await textAfter(mia!, 'transition', { transition })).toContain('- Der Platz entfällt ');
+  });
+
+  it('of a withdrawal what is no longer due, and what is', async () => {
+    const offers = [await offerOf('Klettern'), await offerOf('Brezeln', { dates: TUESDAY, columns: { fee: 199 } })];
+    const { children } = await families.named('Erika', ['Max']);
+    const [climbing, baking] = await Promise.all(
+      offers.map(({ uuid }) => make.attendance(uuid, 'waiting', children[0])),
+    );
+    await applications.change([climbing!, baking!], 'confirm');
+    const left = await textAfter(climbing!, 'transition', { transition: 'withdraw' });
+    expect(left).toContain('12,50 €, die für den bisherigen Platz noch offen waren, sind nicht mehr zu bezahlen.');
+    expect(left).toMatch(/Zu bezahlen bleiben 1,99 €, Verwendungszweck: RF[\d ]+\./);
+    const none = await textAfter(baking!, 'transition', { transition: 'withdraw' });
+    expect(none).toContain('1,99 €, die für den');
+    expect(none).not.toContain('Zu bezahlen bleiben');
+  });
+
+  it('of a move what the child has there, and what becomes of its money', async () => {
+    const [climbing, sailing, baking] = [
+      await offerOf('Klettern'),
+      await offerOf('Segeln', { dates: TUESDAY, columns: { fee: 2000 } }),
+      await offerOf('Brezeln', { dates: TUESDAY, columns: { fee: 500 } }),
+    ];
+    const firstcome = await make.edition({
+      tasks: [
+        {
+          type: 'application_system',
+
+          begin: '2026-06-01T10:00Z',
+          end: '2026-08-01T10:00Z',
+          columns: { application_system: 'firstcome' },
+        },
+      ],
+    });
+    await make.sql('update offers set edition_uuid = $1 where uuid = any($2)', [
+      firstcome.uuid,
+      [sailing.uuid, baking.uuid],
+    ]);
+    const { children } = await families.named('Erika', ['Max']);
+    let max = await make.attendance(climbing.uuid, 'waiting', children[0]);
+    await applications.transition(max, 'confirm');
+    await world.money.pay(max, 1000);
+    const moved = async (offer: TestOffer): Promise<string> => {
+      const text = await textAfter(max, 'move', { offer: offer.uuid });
+      const [row] = await make.sql('select uuid from attendances where offer_uuid = $1', [offer.uuid]);
+      max = String(row?.['uuid']);
+      return text;
+    };
+    const there = await moved(sailing);
+    expect(there).toContain('- Bisher: Klettern am Montag, 3. August 2026 - Max hat hier einen Platz ');
+    expect(there).toContain('- Gebühr: 20,00 €, davon schon bezahlt: 10,00 € ');
+    expect(there).toContain('2,50 €, die für den bisherigen Platz noch offen waren, sind nicht mehr zu bezahlen.');
+    const less = await moved(baking);
+    expect(less).toContain(
+      'Bezahlt haben Sie 5,00 € mehr, als der Platz dort kostet. Der Betrag ist jetzt Ihr Guthaben',
+    );
+    expect(less).toContain('10,00 €, die für den bisherigen');
+    const back = await moved(climbing);
+    expect(back).toContain('- Über den Platz wird noch entschieden ');
+    expect(back).not.toContain('hier einen Platz');
+    expect(back).toContain('Bezahlt haben Sie schon 10,00 €. Der Betrag ist jetzt Ihr Guthaben');
+    expect(back).not.toContain('noch offen waren');
   });
 
   it('at the address of a child without an account, without being greeted as the child', async () => {

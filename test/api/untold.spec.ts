@@ -213,7 +213,7 @@ describe('What families were not told (R-ATT-29)', () => {
       await silently(uuid, 'unfulfill');
       await notify();
       const mail = await mails.only();
-      expect(mail.subject).toBe('Leider kein Platz: Paddeln');
+      expect(mail.subject).toBe('Platz entfällt: Paddeln');
       expect(methodOf(mail)).toEqual(['CANCEL', 'CANCELLED']);
     });
 

@@ -3,7 +3,7 @@ import { offerRows } from '../../offers/model/offer.sql.js';
 
 /** SQL for what the family was last mailed of an application (t), for `left join lateral … on true`. */
 export const lastTelling = (alias = 'lt'): string =>
-  `lateral (select c.status, c.cancelled from tellings c where c.attendance_uuid = t.uuid and c.state = 'told'
+  `lateral (select c.status, c.cancelled, c.told_at from tellings c where c.attendance_uuid = t.uuid and c.state = 'told'
      order by c.nth desc limit 1) ${alias}`;
 
 /**

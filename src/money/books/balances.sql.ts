@@ -45,6 +45,15 @@ export const summedWith = (attendances: string): string =>
       where b.attendance_uuid = any(${attendances}))
     group by l.uuid, e.attendance_uuid having sum(e.amount) <> 0)`;
 
+/**
+ * SQL for the cents that an application was charged when it last ceased to be owed; null if it did not since this moment.
+ * @param since SQL of the moment
+ */
+export const ceasedSince = (attendance: string, since: string): string =>
+  `(select -e.amount from book_entries e join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor'
+      join postings p on p.uuid = e.posting_uuid and p.kind = 'discharge'
+    where e.attendance_uuid = ${attendance} and e.booked_at >= ${since} order by e.booked_at desc, e.uuid desc limit 1)`;
+
 /** SQL for a debtor's balance in cents; positive: owes. */
 export const balanceOf = (debtor: string): string =>
   `(select coalesce(sum(e.amount), 0)::float8 from ledgers l join book_entries e on e.ledger_uuid = l.uuid

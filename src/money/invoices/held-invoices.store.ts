@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { groupBy } from '../../kernel/collections/group-by.js';
 import { Database } from '../../platform/database/database.js';
+import { referenceRows } from '../parties/debtor.sql.js';
 import { AttendanceTables } from '../parties/attendance-tables.js';
 import { childOf } from '../../participants/participant.sql.js';
 import { firstDateOf } from '../../offers/model/first-date.js';
@@ -37,7 +38,8 @@ export class HeldInvoicesStore {
   async of(attendances: readonly string[]): Promise<ReadonlyMap<string, readonly Standing[]>> {
     const rows = await this.database.rows<Standing>(
       'invoices_held',
-      `select x.attendance, x.debtor, y.balance, y.owed, coalesce((select json_agg(json_build_object(${HELD_INVOICE}) order by v.year, v.counter)
+      `select x.attendance, x.debtor, y.balance, y.owed,
+         (select n.number::text from ${referenceRows('n')} where n.attendance_uuid = y.most) as number, coalesce((select json_agg(json_build_object(${HELD_INVOICE}) order by v.year, v.counter)
          from ${invoiceRows()} cross join lateral (select sum(s.open) as open,
              coalesce(sum(s.open) filter (where n.attendance_uuid = x.attendance), 0) as asked,
              coalesce(bool_or(n.attendance_uuid = x.attendance and s.open = 0 and s.paid < n.amount), false) as ceased
@@ -47,8 +49,9 @@ export class HeldInvoicesStore {
          from ${debtEntries()}
          where e.attendance_uuid = any($1::uuid[])) x
        join ${this.attendances.of('x.attendance')}
-       cross join lateral (select coalesce(sum(z.open), 0)::float8 as balance, coalesce(sum(greatest(z.open, 0)), 0)::float8 as owed
-         from (select sum(e.amount) as open from ${ledgerEntries()}
+       cross join lateral (select coalesce(sum(z.open), 0)::float8 as balance, coalesce(sum(greatest(z.open, 0)), 0)::float8 as owed,
+           (array_agg(z.attendance order by z.open desc, z.attendance) filter (where z.open > 0))[1] as most
+         from (select e.attendance_uuid as attendance, sum(e.amount) as open from ${ledgerEntries()}
            where l.debtor_uuid = x.debtor group by e.attendance_uuid) z) y
        order by x.attendance, x.debtor`,
       [attendances],

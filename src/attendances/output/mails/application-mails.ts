@@ -1,7 +1,7 @@
 import { defineMail, type MailTemplate } from '../../../mail/sending/mail-template.js';
 import { LIST_WORDS } from './list-words.js';
 import { APPLICATION_VARIABLES, sampleOf } from './application-variables.js';
-import { CHANGED_INVOICES, creditWords, PAYMENT } from './family-payment.js';
+import { MOVED_MONEY, PAYMENT, refund } from './family-payment.js';
 import { QUESTIONS_TO } from './organisers.js';
 
 /** Kinds of news in a mail about applications. */
@@ -18,8 +18,14 @@ const each = (group: string, heading = '##'): string => `{{#${group}}}
 ${heading} {{child}}: {{offer}}
 
 {{#from}}
-- Bisher: {{from}}
+- Bisher: {{from}}{{#fromDay}} {{fromDay}}{{/fromDay}}
+{{#placed}}
+- {{child}} hat hier einen Platz
+{{/placed}}
 {{/from}}
+{{#takenBack}}
+- Der Platz{{#promisedOn}}, den wir Ihnen am {{promisedOn}} zugesagt haben,{{/promisedOn}} entfällt
+{{/takenBack}}
 {{#calledOff}}
 - Abgesagt: Das Angebot findet nicht statt
 {{/calledOff}}
@@ -87,12 +93,6 @@ const IF_NOT = `Wenn daraus doch nichts wird, sagen Sie bitte so früh wie mögl
 
 const WAITING = `Auf der Warteliste müssen Sie nichts tun. ${LIST_WORDS} {{#town.reachable}}Möchten Sie nicht mehr warten, geben Sie uns bitte Bescheid.{{/town.reachable}}`;
 
-const refund = (reach: boolean): string => `{{#refund}}
-Dafür haben Sie schon **{{refund}}** bezahlt. ${creditWords(reach)}
-
-{{/refund}}
-${CHANGED_INVOICES}`;
-
 const REFUND = refund(true);
 
 const NOTHING_TO_DO = 'Für abgesagte Angebote ist nichts zu bezahlen, und Sie müssen nichts weiter tun.';
@@ -131,6 +131,14 @@ const define = (
     sample: news === 'news' ? sampleOf('confirmed', 'waitlisted', 'unfulfilled') : sampleOf(news),
   });
 
+/** Words for a place that others took back, and for an application that had none. */
+const takenBack = (one: string, other: string): string =>
+  `{{#allTakenBack}}${one}{{/allTakenBack}}{{^allTakenBack}}${other}{{/allTakenBack}}`;
+const GONE = 'leider entfällt der Platz von **{{children}}**.';
+const ALL_GONE = 'leider entfallen diese Plätze von **{{children}}**.';
+const goneOr = (one: string, more: string): string =>
+  takenBack(subject('Platz entfällt', 'Plätze entfallen'), subject(one, more));
+
 const either = (one: string, more: string): string => `{{^several}}${one}{{/several}}{{#several}}${more}{{/several}}`;
 /** Siblings may have applications to one offer, and a child to several. */
 const byOffer = (one: string, more: string): string => `{{#offer}}${one}{{/offer}}{{^offer}}${more}{{/offer}}`;
@@ -153,26 +161,41 @@ export const APPLICATION_MAILS: Readonly<Record<News, MailTemplate<typeof APPLIC
     rest: `${ALL}\n${PAYMENT}\n${IF_NOT}`,
   }),
   waitlisted: define('waitlisted', 'Anmeldung auf der Warteliste', {
-    subject: subject('Warteliste', 'Ihre Anmeldungen auf der Warteliste'),
+    subject: goneOr('Warteliste', 'Ihre Anmeldungen auf der Warteliste'),
     begin: either(
-      'die Anmeldung von **{{children}}** steht auf der Warteliste. Ein Platz ist damit noch nicht vergeben.',
-      'diese Anmeldungen von **{{children}}** stehen auf der Warteliste. Plätze sind damit noch nicht vergeben.',
+      takenBack(
+        `${GONE} Die Anmeldung steht jetzt auf der Warteliste.`,
+        'die Anmeldung von **{{children}}** steht auf der Warteliste. Ein Platz ist damit noch nicht vergeben.',
+      ),
+      takenBack(
+        `${ALL_GONE} Die Anmeldungen stehen jetzt auf der Warteliste.`,
+        'diese Anmeldungen von **{{children}}** stehen auf der Warteliste. Plätze sind damit noch nicht vergeben.',
+      ),
     ),
     rest: `${ALL}\n${REFUND}\n${WAITING}`,
   }),
   unfulfilled: define('unfulfilled', 'Keinen Platz bekommen', {
-    subject: subject('Leider kein Platz', 'Leider keine Plätze'),
+    subject: goneOr('Leider kein Platz', 'Leider keine Plätze'),
     begin: either(
-      'leider hat **{{children}}** keinen Platz bekommen.',
-      'leider gibt es für diese Anmeldungen von **{{children}}** keinen Platz.',
+      takenBack(`${GONE} Die Anmeldung bleibt ohne Platz.`, 'leider hat **{{children}}** keinen Platz bekommen.'),
+      takenBack(
+        `${ALL_GONE} Die Anmeldungen bleiben ohne Platz.`,
+        'leider gibt es für diese Anmeldungen von **{{children}}** keinen Platz.',
+      ),
     ),
     rest: `${ALL}\n${REFUND}\nVielleicht ist bei einem anderen Angebot noch etwas frei: Schauen Sie gern noch einmal ins Programm.`,
   }),
   rejected: define('rejected', 'Anmeldung nicht angenommen', {
-    subject: subject('Anmeldung nicht angenommen', 'Anmeldungen nicht angenommen'),
+    subject: goneOr('Anmeldung nicht angenommen', 'Anmeldungen nicht angenommen'),
     begin: either(
-      'leider können wir die Anmeldung von **{{children}}** nicht annehmen.',
-      'leider können wir diese Anmeldungen von **{{children}}** nicht annehmen.',
+      takenBack(
+        `${GONE} Wir können die Anmeldung nicht mehr annehmen.`,
+        'leider können wir die Anmeldung von **{{children}}** nicht annehmen.',
+      ),
+      takenBack(
+        `${ALL_GONE} Wir können die Anmeldungen nicht mehr annehmen.`,
+        'leider können wir diese Anmeldungen von **{{children}}** nicht annehmen.',
+      ),
     ),
     rest: `${ALL}\n${REFUND}\n{{^reason}}{{^several}}{{#town.reachable}}Warum das so ist, sagen wir Ihnen gern{{^refundable}}: Wie Sie uns erreichen, steht am Ende dieser E-Mail{{/refundable}}.{{/town.reachable}}{{/several}}{{/reason}}`,
   }),
@@ -190,13 +213,13 @@ export const APPLICATION_MAILS: Readonly<Record<News, MailTemplate<typeof APPLIC
       'wir haben die Anmeldung von **{{children}}** auf ein anderes Angebot umgebucht.',
       'wir haben diese Anmeldungen von **{{children}}** auf andere Angebote umgebucht.',
     ),
-    rest: `${ALL}\n${PAYMENT}\n${CHANGED_INVOICES}\nDie bisherige Anmeldung gilt nicht mehr. {{#town.reachable}}Passt die Umbuchung nicht, melden Sie sich bitte gleich bei uns: Wie Sie uns erreichen, steht am Ende dieser E-Mail.{{/town.reachable}}`,
+    rest: `${ALL}\n${PAYMENT}\n${MOVED_MONEY}\nDie bisherige Anmeldung gilt nicht mehr. {{#town.reachable}}Passt die Umbuchung nicht, melden Sie sich bitte gleich bei uns: Wie Sie uns erreichen, steht am Ende dieser E-Mail.{{/town.reachable}}`,
   }),
   reset: define('reset', 'Anmeldung wieder offen', {
-    subject: subject('Anmeldung wieder offen', 'Anmeldungen wieder offen'),
+    subject: goneOr('Anmeldung wieder offen', 'Anmeldungen wieder offen'),
     begin: either(
-      'über die Anmeldung von **{{children}}** wird neu entschieden. Was bisher dazu gesagt war, gilt nicht mehr.',
-      'über diese Anmeldungen von **{{children}}** wird neu entschieden. Was bisher dazu gesagt war, gilt nicht mehr.',
+      `${takenBack(`${GONE} Über die Anmeldung`, 'über die Anmeldung von **{{children}}**')} wird neu entschieden. Was bisher dazu gesagt war, gilt nicht mehr.`,
+      `${takenBack(`${ALL_GONE} Über diese Anmeldungen`, 'über diese Anmeldungen von **{{children}}**')} wird neu entschieden. Was bisher dazu gesagt war, gilt nicht mehr.`,
     ),
     rest: `${ALL}\n${REFUND}\nSie müssen nichts tun. Sobald entschieden ist, melden wir uns wieder.`,
   }),

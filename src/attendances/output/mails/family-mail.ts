@@ -1,4 +1,6 @@
 import { fullName } from '../../../accounts/masks.js';
+import { germanDay, germanWeekday } from '../../../kernel/clock/german-dates.js';
+import { localDate } from '../../../kernel/clock/zone.js';
 import { type MailOrder } from '../../../mail/sending/mails.js';
 import { type GoneDate } from '../../../offers/output/calendar/gone-dates.columns.js';
 import { type CalendarOffer, type PublicHost } from '../../../offers/output/calendar/offer-calendar-lookup.js';
@@ -16,9 +18,12 @@ import {
   feeOf,
   holdsPlace,
   isCalledOff,
+  lostIn,
   newsOf,
+  overpaidOf,
   paidOf,
   refundOf,
+  takenBackOf,
   type Told,
 } from './family-news.js';
 import { lossOf, paymentFor, type Standings } from './family-payment.js';
@@ -94,6 +99,7 @@ export const valuesOf = (
   const titles = new Set(changes.map(({ offer }) => offer));
   const days = payDays.filter(({ edition }) => changes.some((change) => change.edition === edition));
   const hosts = hostsOf(changes, offers);
+  const payment = paymentFor(changes.filter(holdsPlace), { payDays: days, standings, now });
   return {
     children: germanList(names.values()),
     several: told.length > 1,
@@ -102,11 +108,13 @@ export const valuesOf = (
     offer: titles.size === 1 ? (shown[0]?.application.offer ?? null) : null,
     reason: shown.length === 1 ? (shown[0]?.application.reason ?? null) : null,
     applications: shown.map(({ application }) => application),
+    allTakenBack: shown.every(({ application }) => application.takenBack),
     ...groupsOf(of),
     anyPlaced: changes.some(holdsPlace),
-    ...paymentFor(changes.filter(holdsPlace), { payDays: days, standings, now }),
+    ...payment,
     refund: moneyOf(changes.reduce((sum, change) => sum + refundOf(change), 0)),
-    ...lossOf(lostBy(told), standings),
+    overpaid: moneyOf(told.reduce((sum, one) => sum + overpaidOf(one), 0)),
+    ...lossOf(told.flatMap(lostIn), standings, payment.total !== null),
     ...listValues(waitedFor(changes, offers), courses, now),
     organised: hosts.length > 0,
     hosts,
@@ -114,13 +122,6 @@ export const valuesOf = (
     calendarCancels: calendar?.method === 'CANCEL',
   };
 };
-
-/** The applications without a place, and what a family left by a move. */
-const lostBy = (told: readonly Told[]) =>
-  told
-    .flatMap(({ change, before }) => (before === undefined ? [change] : [change, before]))
-    .filter((change) => !holdsPlace(change))
-    .map((change) => ({ attendance: change.attendance, refund: refundOf(change) }));
 
 type Lists = Pick<ApplicationValues, News>;
 type Flags = Pick<ApplicationValues, `any${Capitalize<News>}`>;
@@ -147,7 +148,8 @@ const attendanceOf = (
   return {
     child: names.get(change.child) ?? change.childFirstname,
     offer: offer?.name ?? '',
-    from: before === undefined ? null : (offers.get(before.offer)?.name ?? null),
+    ...(before === undefined ? { from: null, fromDay: null } : leftFor(offers.get(before.offer))),
+    ...takenBack(change),
     calledOff: offer?.cancelled ?? false,
     ...lossesOf(change, known.get(`${change.family} ${change.offer}`) ?? dates.get(change.offer) ?? []),
     note: note === null && isOfCourse(news) ? change.courseNote : null,
@@ -167,6 +169,21 @@ const attendanceOf = (
     paid: moneyOf(refundOf(change)),
     url: offer?.url ?? null,
   };
+};
+
+/** The offer that a child was moved from, and its day. */
+const leftFor = (offer: CalendarOffer | undefined): Pick<ShownAttendance, 'from' | 'fromDay'> => {
+  const [first, ...more] = offer?.dates ?? [];
+  const day =
+    first === undefined
+      ? null
+      : `${more.length > 0 || first.recurrence !== null ? 'ab' : 'am'} ${germanWeekday(first.begin)}`;
+  return { from: offer?.name ?? null, fromDay: day };
+};
+
+const takenBack = (change: NotifiedChange): Pick<ShownAttendance, 'takenBack' | 'promisedOn'> => {
+  const { takenBack, promisedAt } = takenBackOf(change);
+  return { takenBack, promisedOn: promisedAt && germanDay(localDate(promisedAt)) };
 };
 
 /** The news is about the offer, not about what was decided. */

@@ -1,6 +1,7 @@
 import { fullName } from '../../../accounts/masks.js';
 import { type AttendanceStatus, CONCERNED, TAKING } from '../../../offers/model/attendance-status.js';
 import { type News } from './application-mails.js';
+import { type Loss } from './family-payment.js';
 import { type NotifiedChange } from './notified-changes.columns.js';
 
 /** A change as reported to a family. */
@@ -68,6 +69,39 @@ export const paidOf = (change: NotifiedChange): number => Math.min(feeOf(change)
 
 /** Cents still to be paid, according to the books. */
 export const dueOf = (change: NotifiedChange): number => (holdsPlace(change) ? change.open : 0);
+
+/** States in which others decided that a child has no place. */
+const TAKEN_BACK: readonly AttendanceStatus[] = ['waiting', 'waitlisted', 'rejected', 'unfulfilled'];
+
+/** Whether a place is taken back, and when the family read that the child has it. */
+export const takenBackOf = (
+  change: NotifiedChange,
+): { readonly takenBack: boolean; readonly promisedAt: Date | null } => {
+  const { status, from, toldStatus, toldCancelled, toldAt } = change;
+  const promisedAt = toldStatus === 'confirmed' && toldCancelled === false ? toldAt : null;
+  const had = promisedAt !== null || (from !== null && TAKING.includes(from));
+  return had && TAKEN_BACK.includes(status) && !isCalledOff(change)
+    ? { takenBack: true, promisedAt }
+    : { takenBack: false, promisedAt: null };
+};
+
+/** What becomes of the money of what a family no longer has: `credit` was paid for it, `ceased` was still open. In cents. */
+export const lostIn = ({ change, before }: Told): Loss[] => {
+  const own = {
+    attendance: change.attendance,
+    refund: refundOf(change) + overpaidOf({ change, before }),
+    ceased: holdsPlace(change) || before !== undefined ? 0 : unpaidOf(change, 0),
+  };
+  if (before === undefined) return holdsPlace(change) ? [] : [own];
+  return [own, { attendance: before.attendance, refund: refundOf(before), ceased: unpaidOf(before, change.paid) }];
+};
+
+/** After a move: what was paid beyond the price there. */
+export const overpaidOf = ({ change, before }: Pick<Told, 'change' | 'before'>): number =>
+  before === undefined || !holdsPlace(change) ? 0 : Math.max(0, change.paid - change.charged);
+
+/** @param moved paid for it, and gone along to another place */
+const unpaidOf = ({ ceased, paid }: NotifiedChange, moved: number): number => Math.max(0, ceased - paid - moved);
 
 /** Cents paid for a lost place; payments of a moved application are transferred. */
 export const refundOf = (change: NotifiedChange): number => (holdsPlace(change) ? 0 : change.paid);

@@ -157,6 +157,12 @@ export const LOSS_VARIABLES = {
   creditUsed: flag('The family owes for other places: what was paid is taken off there', false),
   wholeCredit: optional('All of that credit, where it is more than was paid for the lost places', '30,00 €'),
   refundable: optional('Credit of the family that is left over, and paid back on request', '12,50 €'),
+  ceased: optional('What was still open for the lost places, and is no longer due', '12,50 €'),
+  remaining: optional('What the family owes for other places all the same, credits taken off', '7,00 €'),
+  remainingReference: optional(
+    'The reference for that; missing where the next invoice will ask for it',
+    'RF28 1000 0001',
+  ),
   changedInvoices: list('Invoices that asked for the lost places, and are over less now', INVOICE, [HELD]),
 };
 
@@ -166,6 +172,16 @@ Ihre Rechnung **{{number}}** {{#open}}wird dadurch kleiner: Noch offen sind dara
 
 {{/changedInvoices}}`;
 
+/** What is no longer due where a place is gone, and what is. */
+const CEASED = `{{#ceased}}
+**{{ceased}}**, die für den bisherigen Platz noch offen waren, sind nicht mehr zu bezahlen.
+
+{{/ceased}}`;
+export const REMAINING = `{{#remaining}}
+Zu bezahlen bleiben **{{remaining}}**{{#remainingReference}}, Verwendungszweck: {{remainingReference}}{{/remainingReference}}.
+
+{{/remaining}}`;
+
 /** What becomes of money paid for a lost place. @param reach the mail does not say otherwise how to reach the town */
 export const creditWords = (reach: boolean): string =>
   `Der Betrag ist jetzt Ihr Guthaben{{#creditUsed}} und wird von dem abgezogen, was für andere Plätze noch offen ist{{/creditUsed}}.` +
@@ -174,24 +190,75 @@ export const creditWords = (reach: boolean): string =>
     reach ? '; wie Sie uns erreichen, steht am Ende dieser E-Mail' : ''
   }{{/town.reachable}}.{{/refundable}}`;
 
-/**
- * The values of `LOSS_VARIABLES`.
- * @param lost the applications whose places are gone, with the cents paid for them
- */
+/** What was paid for a place that is gone, and what is owed now. @param reach as for `creditWords` */
+export const refund = (reach: boolean): string => `${CEASED}
+{{#refund}}
+Dafür haben Sie schon **{{refund}}** bezahlt. ${creditWords(reach)}
+
+{{/refund}}
+${CHANGED_INVOICES}
+${REMAINING}`;
+
+/** What was paid goes along; what is too much there, or waits there without a place, is a credit. */
+export const MOVED_MONEY = `${CEASED}
+{{#overpaid}}
+Bezahlt haben Sie **{{overpaid}}** mehr, als {{#several}}die Plätze dort kosten{{/several}}{{^several}}der Platz dort kostet{{/several}}. ${creditWords(true)}
+
+{{/overpaid}}
+{{#refund}}
+{{^overpaid}}
+Bezahlt haben Sie schon **{{refund}}**. ${creditWords(true)} Bekommt Ihr Kind dort einen Platz, wird es dafür verwendet.
+
+{{/overpaid}}
+{{/refund}}
+${CHANGED_INVOICES}
+${REMAINING}`;
+
+/** An application whose place is gone, with the cents that were paid for it, and those that were not. */
+export interface Loss {
+  readonly attendance: string;
+  readonly refund: number;
+  readonly ceased: number;
+}
+
+/** The values of `LOSS_VARIABLES`. @param demanded the mail says what is to be paid, all in all */
 export const lossOf = (
-  lost: readonly { readonly attendance: string; readonly refund: number }[],
+  lost: readonly Loss[],
   standings: Standings,
+  demanded: boolean,
 ): ValuesOf<typeof LOSS_VARIABLES> => {
   const paid = lost.filter(({ refund }) => refund > 0).flatMap(({ attendance }) => standings.get(attendance) ?? []);
   const debtors = [...new Map(paid.map((standing) => [standing.debtor, standing])).values()];
   const held = lost.flatMap(({ attendance }) => standings.get(attendance) ?? []).flatMap(({ invoices }) => invoices);
   const credit = sum(debtors.map(({ balance }) => Math.max(0, -balance)));
+  const changed = distinct(held.filter(({ ceased }) => ceased));
   return {
     creditUsed: debtors.some(({ owed }) => owed > 0),
     wholeCredit: credit > sum(lost.map(({ refund }) => Math.max(0, refund))) ? moneyOf(credit) : null,
     refundable: moneyOf(credit),
-    changedInvoices: distinct(held.filter(({ ceased }) => ceased)).map(shownInvoice),
+    changedInvoices: changed.map(shownInvoice),
+    ceased: moneyOf(sum(lost.map(({ ceased }) => ceased))),
+    ...remainingOf(demanded ? [] : lost, changed, standings),
   };
+};
+
+/** What is owed for other places, and with which reference; nothing where the invoices that are over less now say it all. */
+const remainingOf = (
+  lost: readonly Loss[],
+  changed: readonly HeldInvoice[],
+  standings: Standings,
+): Pick<ValuesOf<typeof LOSS_VARIABLES>, 'remaining' | 'remainingReference'> => {
+  const all = lost.flatMap(({ attendance }) => standings.get(attendance) ?? []);
+  const owing = [...new Map(all.map((standing) => [standing.debtor, standing])).values()].filter(
+    ({ balance }) => balance > 0,
+  );
+  const owed = sum(owing.map(({ balance }) => balance));
+  const [first] = owing;
+  if (first === undefined || owed === sum(changed.map(({ open }) => open)))
+    return { remaining: null, remainingReference: null };
+  const asking = first.invoices.find(({ open }) => open > 0);
+  const number = first.invoices.length === 0 ? first.number : asking?.reference;
+  return { remaining: moneyOf(owed), remainingReference: owing.length > 1 ? null : printed(number) };
 };
 
 /**

@@ -4,7 +4,7 @@ import { type AttendanceTransition } from '../../model/attendance.workflow.js';
 import { Attendance } from '../../model/entities/attendance.entity.js';
 import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
 import { accountOf } from '../../../accounts/account.sql.js';
-import { openFeeOf } from '../../../money/books/balances.sql.js';
+import { ceasedSince, openFeeOf } from '../../../money/books/balances.sql.js';
 import { callsOffOrOn, offerEventRows, offerOf } from '../../../offers/model/offer.sql.js';
 import { childOf } from '../../../participants/participant.sql.js';
 import { lastTelling } from '../../model/told.js';
@@ -56,6 +56,9 @@ export interface NotifiedChange
   /** What the family was last mailed of it; null: nothing yet. */
   readonly toldStatus: Telling['status'] | null;
   readonly toldCancelled: Telling['cancelled'] | null;
+  readonly toldAt: Telling['toldAt'] | null;
+  /** Null: it is new. */
+  readonly from: AttendanceHistoryEntry['fromStatus'];
   readonly offer: Attendance['offerUuid'];
   /** The entry of the offer's history by which it was last called off or on. */
   readonly course: OfferHistoryEntry['uuid'] | null;
@@ -73,6 +76,8 @@ export interface NotifiedChange
   /** Cents. */
   readonly charged: NonNullable<Attendance['charged']>;
   readonly paid: Attendance['paidAmount'];
+  /** Cents that were charged until the place was lost, since the family was last told. */
+  readonly ceased: number;
   /** The family was notified of a place, or the child has just lost one: its calendar may contain the dates. */
   readonly hadPlace: boolean;
   /** Since when the calendar may contain dates of the offer: the family's first place there. */
@@ -97,6 +102,8 @@ export interface NotifiedChange
  */
 export const CHANGE_COLUMNS = `h.uuid as entry, t.uuid as attendance, ${OWN}, h.transition, h.procedure,
     coalesce(h.notified, false) as notified, lt.status as "toldStatus", lt.cancelled as "toldCancelled",
+    lt.told_at as "toldAt", h.from_status as "from",
+    coalesce(${ceasedSince('t.uuid', "coalesce(lt.told_at, '-infinity')")}, 0) as ceased,
     ${nextTellingOf('t.uuid')} as nth, ${lastCourseOf('t.offer_uuid')} as course, t.offer_uuid as offer, ${COURSE},
     t.edition_uuid as edition,
     h.reason as because, coalesce(t.charged, 0) as charged, t.paid_amount as paid,

@@ -163,7 +163,7 @@ const ofFamily = (
     waiting: listed(waiting),
     severalWaiting: waiting.length > 1,
     ...payment,
-    ...lossOf(transition === 'cancel' ? children.map(lossOfChild) : [], standings),
+    ...lossOf(transition === 'cancel' ? children.map(lossOfChild) : [], standings, payment.total !== null),
     due: payment.total,
     paidAgain: transition === 'relaunch' ? moneyOf(sum(({ charged, paid }) => Math.min(charged, paid))) : null,
     credit: transition === 'cancel' ? moneyOf(sum((child) => lossOfChild(child).refund)) : null,
@@ -173,6 +173,7 @@ const ofFamily = (
 const lossOfChild = ({ attendance, charged, paid }: ConcernedChild) => ({
   attendance,
   refund: Math.max(0, paid - charged),
+  ceased: 0,
 });
 
 /** First names, as parents say them; full names if two children share one. */

@@ -1,6 +1,13 @@
 import { defineMail } from '../../../mail/sending/mail-template.js';
 import { flag, list, optional, page, text } from '../../../mail/sending/template-variables.js';
-import { CHANGED_INVOICES, creditWords, LOSS_VARIABLES, PAYMENT, PAYMENT_VARIABLES } from '../mails/family-payment.js';
+import {
+  CHANGED_INVOICES,
+  creditWords,
+  LOSS_VARIABLES,
+  PAYMENT,
+  PAYMENT_VARIABLES,
+  REMAINING,
+} from '../mails/family-payment.js';
 import { TURN_TO } from '../mails/application-mails.js';
 import { LIST_VARIABLES, LIST_WORDS } from '../mails/list-words.js';
 import { ORGANISERS, QUESTIONS_TO } from '../mails/organisers.js';
@@ -87,6 +94,7 @@ export const offerCancelled = defineMail({
     due: null,
     reference: null,
     creditUsed: true,
+    ...{ ceased: null, remaining: null, remainingReference: null },
     refundable: null,
     wholeCredit: null,
     agreementNeeded: null,
@@ -118,6 +126,7 @@ Bezahlt haben Sie schon **{{credit}}**. ${creditWords(true)}
 
 {{/credit}}
 ${CHANGED_INVOICES}
+${REMAINING}
 Sie müssen nichts weiter tun.{{#calendar}} Öffnen Sie die Kalenderdatei im Anhang, dann kennzeichnet Ihr Kalender die Termine als abgesagt.{{/calendar}}
 
 ${END}`,
