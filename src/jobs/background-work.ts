@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
 import { keepBeating } from '../platform/jobs/heartbeat.js';
+import { RequestLog } from '../platform/request/request-log.js';
 import { message } from '../kernel/problem/message.js';
 import { type Assignment, type JobTicket, type Reason, reasonOfJob } from './background-job.js';
 import { BackgroundWorkStore, type Step } from './background-work.store.js';
@@ -116,6 +117,7 @@ export class BackgroundWork {
     private readonly database: Database,
     private readonly store: BackgroundWorkStore,
     private readonly files: JobFiles,
+    private readonly log: RequestLog,
   ) {}
 
   /** Called by the handler of the queue's task. Rethrows errors of the work, so that the queue retries it. */
@@ -123,7 +125,7 @@ export class BackgroundWork {
     const taken = (await this.store.take(job)) as Assignment<Task> | undefined;
     if (taken === undefined) return;
     const assignment = taken as Assignment & Assignment<Task>;
-    const stop = keepBeating(() => this.store.beat(assignment));
+    const stop = keepBeating(() => this.store.beat(assignment), this.log);
     try {
       await this.run(assignment, work);
     } finally {

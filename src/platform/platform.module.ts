@@ -25,6 +25,7 @@ import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.js
 import { IdempotencyStore } from './idempotency/idempotency.store.js';
 import { PurgeStoredAnswers } from './idempotency/purge-answers.job.js';
 import { InputPipe } from './input/input.pipe.js';
+import { CronPlan } from './jobs/cron-plan.js';
 import { FreeJobs } from './jobs/free-jobs.job.js';
 import { JobProcessesStore } from './jobs/job-processes.store.js';
 import { JobRunner } from './jobs/job-runner.js';
@@ -108,6 +109,7 @@ export class PlatformModule implements NestModule {
         Jobs,
         JobProcessesStore,
         JobRunner,
+        CronPlan,
         FreeJobs,
         AuditLog,
         AuditStore,

@@ -6,7 +6,7 @@ import { JobProcessesStore } from './job-processes.store.js';
 
 const KEPT_SECONDS = 24 * 60 * 60;
 
-/** Every minute: releases the jobs of dead workers. Work they had already done may be done twice (see `Job`). */
+/** Every minute: releases the jobs of dead workers, and removes those that were replaced. Work they had already done may be done twice (see `Job`). */
 @Injectable()
 @JobTask('free-jobs-of-dead-workers', { cron: '* * * * *' })
 export class FreeJobs implements Job {
@@ -18,6 +18,7 @@ export class FreeJobs implements Job {
   async run(): Promise<void> {
     const workers = await this.store.freeJobs(DEAD_SECONDS);
     if (workers > 0) this.log.logger.warn({ worker: true, workers }, 'workers have died; others get their jobs');
+    await this.store.removeReplaced();
     await this.store.forget(KEPT_SECONDS);
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
+import { IS_REPLACED } from './jobs.js';
 
 /**
  * Processes that run jobs, and locks of those that died. Uses the clock of the database, as the queue does: the
@@ -38,6 +39,14 @@ export class JobProcessesStore {
       [deadSeconds],
     );
     return row?.workers ?? 0;
+  }
+
+  /** Removes jobs that were replaced while a worker had them, and that failed or whose worker died: the new ones do the work. */
+  async removeReplaced(): Promise<void> {
+    await this.database.rows(
+      'job_processes_remove_replaced',
+      `delete from graphile_worker._private_jobs j where ${IS_REPLACED} and j.locked_at is null`,
+    );
   }
 
   async forget(deadSeconds: number): Promise<void> {

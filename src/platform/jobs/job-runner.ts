@@ -1,12 +1,12 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService, Reflector } from '@nestjs/core';
-import { Logger as WorkerLogger, parseCronItems, run, type Runner, runOnce, type TaskList } from 'graphile-worker';
+import { Logger as WorkerLogger, runOnce, runTaskList, type TaskList, type WorkerPool } from 'graphile-worker';
 import pg from 'pg';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { RequestLog } from '../request/request-log.js';
 import { Metrics } from '../metrics/metrics.js';
 import { Tracing } from '../tracing/tracing.js';
-import { type Job, JOB_TASK, type JobSpec } from './job.js';
+import { type Job, type JobSpec, jobsOf } from './job.js';
 import { JobProcessesStore } from './job-processes.store.js';
 import { WorkerHeartbeat } from './worker-heartbeat.js';
 
@@ -16,12 +16,13 @@ const RESTART_MS = 5_000;
 /** Runs the jobs of this process with graphile-worker, if it is a worker (setting WORKER). */
 @Injectable()
 export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private runner: Runner | undefined;
+  private workers: WorkerPool | undefined;
   private heartbeat: WorkerHeartbeat | undefined;
-  private starting: Promise<void> = Promise.resolve();
+  private restart: NodeJS.Timeout | undefined;
+  private restarted: Promise<void> = Promise.resolve();
   private stopping = false;
-  /** Of {@link drain}: a connection of its own for each would plan the statements of the queue anew. */
-  private draining: pg.Pool | undefined;
+  /** Connections to the queue, which stay from one start to the next. */
+  private connections: pg.Pool | undefined;
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -33,71 +34,78 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly tracing: Tracing,
   ) {}
 
-  async onApplicationBootstrap(): Promise<void> {
+  onApplicationBootstrap(): void {
     if (this.settings.worker === 'off') return;
     for (const { spec } of this.jobs()) this.metrics.willWork(spec.name);
-    this.starting = this.start();
-    await this.starting;
+    this.start();
   }
 
   /** Lets running jobs finish while the database is still open: it is closed in the next shutdown phase. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
-    await this.starting.catch(() => undefined);
-    await this.runner?.stop();
-    await this.heartbeat?.end().catch(() => undefined);
-    await this.draining?.end();
+    clearTimeout(this.restart);
+    await this.restarted;
+    await this.stop();
+    await this.connections?.end();
+  }
+
+  /**
+   * Not by `run`: its loop for schedules lets the process die when it cannot reach the database (`CronPlan` has the schedules).
+   * Workers that cannot fetch a job, or note its end, begin again: graphile-worker keeps what failed the first time, and
+   * does not replace a worker that it lost.
+   */
+  private start(): void {
+    const heartbeat = new WorkerHeartbeat(this.processes, this.log);
+    this.heartbeat = heartbeat;
+    const { events } = heartbeat;
+    const { taskList, ...options } = this.options();
+    const workers = runTaskList({ ...options, events, concurrency: 4 }, taskList, this.pool());
+    this.workers = workers;
+    const startAgain = ({ error }: { error: unknown }): void => this.startAgain(error);
+    events.once('worker:getJob:error', startAgain);
+    events.once('worker:fatalError', startAgain);
+    heartbeat.beat().catch((error: unknown) => this.log.trouble(error, 'a heartbeat was missed'));
   }
 
   /** A worker that lost its database restarts when it is back; until then requests are still served. */
-  private async start(): Promise<void> {
-    const crons = this.jobs().flatMap(({ spec }) =>
-      spec.cron === undefined ? [] : [{ task: spec.name, match: spec.cron }],
-    );
-    const heartbeat = new WorkerHeartbeat(this.processes);
-    this.heartbeat = heartbeat;
-    const { events } = heartbeat;
-    const { connectionString } = this;
-    const options = { ...this.options(), connectionString, events, concurrency: 4 };
-    const runner = await run({ ...options, parsedCronItems: parseCronItems(crons) });
-    this.runner = runner;
-    runner.promise.catch((error: unknown) => this.startAgain(error));
-    await heartbeat.beat().catch(() => undefined);
+  private startAgain(error: unknown): void {
+    if (this.stopping || this.restart !== undefined) return;
+    this.log.trouble(error, 'a worker lost the queue; all of this process begin again');
+    this.restart = setTimeout(() => {
+      this.restart = undefined;
+      this.restarted = this.stop().then(() => {
+        if (!this.stopping) this.start();
+      });
+    }, RESTART_MS).unref();
   }
 
-  private startAgain(error: unknown): void {
-    this.runner = undefined;
-    if (this.stopping) return;
-    void this.heartbeat?.end().catch(() => undefined);
-    this.log.logger.error({ worker: true, error: (error as Error).name }, 'the worker stopped; it begins again');
-    setTimeout(() => {
-      if (this.stopping) return;
-      this.starting = this.start();
-      this.starting.catch((again: unknown) => this.startAgain(again));
-    }, RESTART_MS).unref();
+  /** Lets the running jobs finish. */
+  private async stop(): Promise<void> {
+    const { workers, heartbeat } = this;
+    this.workers = undefined;
+    this.heartbeat = undefined;
+    await workers?.gracefulShutdown();
+    await heartbeat?.end();
   }
 
   /** Runs everything that is due now, then returns: for tests and the command line. */
   async drain(): Promise<void> {
-    const heartbeat = new WorkerHeartbeat(this.processes);
+    const heartbeat = new WorkerHeartbeat(this.processes, this.log);
     try {
-      await runOnce({ ...this.options(), pgPool: this.drainingPool(), events: heartbeat.events });
+      await runOnce({ ...this.options(), pgPool: this.pool(), events: heartbeat.events });
     } finally {
       await heartbeat.end();
     }
   }
 
-  private get connectionString(): string {
-    return this.settings.databaseUrl ?? '';
-  }
-
-  private drainingPool(): pg.Pool {
-    if (this.draining === undefined) {
-      this.draining = new pg.Pool({ connectionString: this.connectionString });
-      // Without a handler, a lost idle connection would end the process; the pool replaces it on its own.
-      this.draining.on('error', () => undefined);
+  private pool(): pg.Pool {
+    if (this.connections === undefined) {
+      this.connections = new pg.Pool({ connectionString: this.settings.databaseUrl ?? '' });
+      // Without handlers, a lost connection would end the process, idle or not; the pool replaces it on its own, and its user
+      // gets the error as well.
+      this.connections.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined));
     }
-    return this.draining;
+    return this.connections;
   }
 
   private options(): { taskList: TaskList; noHandleSignals: boolean; logger: WorkerLogger } {
@@ -129,11 +137,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   private jobs(): { spec: JobSpec; job: Job }[] {
-    return this.discovery.getProviders().flatMap(({ metatype, instance }) => {
-      if (typeof metatype !== 'function') return [];
-      const spec = this.reflector.get<JobSpec | undefined>(JOB_TASK, metatype);
-      return spec === undefined ? [] : [{ spec, job: instance as Job }];
-    });
+    return jobsOf(this.discovery, this.reflector);
   }
 
   /**

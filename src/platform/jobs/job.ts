@@ -1,4 +1,5 @@
 import { SetMetadata } from '@nestjs/common';
+import { type DiscoveryService, type Reflector } from '@nestjs/core';
 
 /**
  * Work that leaves the process or takes long. A worker does it after the transaction that requested it has committed.
@@ -15,8 +16,16 @@ export interface JobSpec {
   readonly cron: string | undefined;
 }
 
-export const JOB_TASK = Symbol('job task');
+const JOB_TASK = Symbol('job task');
 
 /** Marks a provider as the handler of the jobs of this name. */
 export const JobTask = (name: string, options: { readonly cron?: string } = {}): ClassDecorator =>
   SetMetadata(JOB_TASK, { name, cron: options.cron } satisfies JobSpec);
+
+/** All handlers of jobs in this process. */
+export const jobsOf = (discovery: DiscoveryService, reflector: Reflector): { spec: JobSpec; job: Job }[] =>
+  discovery.getProviders().flatMap(({ metatype, instance }) => {
+    if (typeof metatype !== 'function') return [];
+    const spec = reflector.get<JobSpec | undefined>(JOB_TASK, metatype);
+    return spec === undefined ? [] : [{ spec, job: instance as Job }];
+  });

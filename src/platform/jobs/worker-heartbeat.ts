@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { type WorkerEvents } from 'graphile-worker';
 import { newUuid } from '../../kernel/ids/uuid.js';
+import { type RequestLog } from '../request/request-log.js';
 import { keepBeating } from './heartbeat.js';
 import { type JobProcessesStore } from './job-processes.store.js';
 
@@ -13,10 +14,14 @@ export class WorkerHeartbeat {
   readonly events: WorkerEvents = new EventEmitter();
   private readonly uuid = newUuid();
   private readonly workers = new Set<string>();
-  private readonly stop = keepBeating(() => this.beat());
+  private readonly stop: () => void;
   private beaten = false;
 
-  constructor(private readonly store: JobProcessesStore) {
+  constructor(
+    private readonly store: JobProcessesStore,
+    private readonly log: RequestLog,
+  ) {
+    this.stop = keepBeating(() => this.beat(), log);
     this.events.on('worker:create', ({ worker }) => this.workers.add(worker.workerId));
     this.events.on('worker:stop', ({ worker }) => this.workers.delete(worker.workerId));
   }
@@ -29,6 +34,8 @@ export class WorkerHeartbeat {
   /** Call after all workers have ended. */
   async end(): Promise<void> {
     this.stop();
-    if (this.beaten) await this.store.leave(this.uuid);
+    // Without it, the process is forgotten a day after its last heartbeat.
+    const kept = (error: unknown): void => this.log.trouble(error, 'the end of a worker could not be noted');
+    if (this.beaten) await this.store.leave(this.uuid).catch(kept);
   }
 }

@@ -46,6 +46,12 @@ export class RequestLog {
     };
   }
 
+  /** Logs a failure outside of requests, after which the work goes on or is tried again: the kind of error, never its message. */
+  trouble(error: unknown, text: string, more: Readonly<Record<string, unknown>> = {}): void {
+    const { name, code } = error as { name?: string; code?: string };
+    this.logger.warn({ worker: true, ...more, error: name, code }, text);
+  }
+
   /** Logs an internal error with its stack, but without the message of a database error, which may quote user input. */
   failure(request: ApiRequest, error: unknown): void {
     const { name, stack, code } = error as { name?: string; stack?: string; code?: string };

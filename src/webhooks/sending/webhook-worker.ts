@@ -77,8 +77,7 @@ export class WebhookWorker implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   private trouble(error: unknown): number {
-    const { name, code } = error as { name?: string; code?: string };
-    this.log.logger.warn({ worker: true, error: name, code }, 'sending webhooks had trouble');
+    this.log.trouble(error, 'sending webhooks had trouble');
     return TROUBLE_MS;
   }
 
