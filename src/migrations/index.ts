@@ -38,6 +38,7 @@ import { ForgottenToldChanges1790000039000 } from './1790000039000-forgotten-tol
 import { MailsNameSiblings1790000045000 } from './1790000045000-mails-name-siblings.js';
 import { Reasons1790000045100 } from './1790000045100-reasons.js';
 import { HeldInvoices1790000046000 } from './1790000046000-held-invoices.js';
+import { Refunds1790000047000 } from './1790000047000-refunds.js';
 import { SensitiveAnswers1790000049000 } from './1790000049000-sensitive-answers.js';
 
 /** All migrations, oldest first. A released migration is never edited; the next change is a new one. */
@@ -82,5 +83,6 @@ export const MIGRATIONS = [
   MailsNameSiblings1790000045000,
   Reasons1790000045100,
   HeldInvoices1790000046000,
+  Refunds1790000047000,
   SensitiveAnswers1790000049000,
 ];

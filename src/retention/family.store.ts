@@ -42,6 +42,8 @@ import { auditLines } from '../platform/audit/audit.sql.js';
 import { accountRows } from '../accounts/account.sql.js';
 import { bookedEntries } from '../money/books/book.sql.js';
 import { receiptRows } from '../money/books/receipt.sql.js';
+import { BANK_TABLES } from '../money/bank/bank-of-books.js';
+import { familyOf } from '../money/parties/debtor.sql.js';
 import { ATTENDANCE_TABLES } from '../attendances/model/attendances-of-books.js';
 
 /** All data linked to the account; null for an empty list. */
@@ -141,15 +143,16 @@ const INVITATIONS = `select json_agg(json_build_object(${pairsOf(Invitation, 'i'
 
 /** Read like the route of receipts, so that the same masking applies. */
 const RECEIPTS = `select json_agg(x order by x."createdAt", x.uuid)
-  from (select ${receiptColumns(ATTENDANCE_TABLES)} from ${receiptRows()} where r.debtor_uuid = $1) x`;
+  from (select ${receiptColumns({ attendances: ATTENDANCE_TABLES, bank: BANK_TABLES })} from ${receiptRows()}
+    where r.debtor_uuid in (${familyOf('$1::uuid')})) x`;
 
 /** Likewise. */
 const INVOICES = `select json_agg(x order by x."createdAt", x.uuid)
-  from (select ${invoiceColumns(ATTENDANCE_TABLES)} from ${invoiceRows()} where v.debtor_uuid = $1) x`;
+  from (select ${invoiceColumns(ATTENDANCE_TABLES)} from ${invoiceRows()} where v.debtor_uuid in (${familyOf('$1::uuid')})) x`;
 
 /** What was booked, with the offer, its first day and the child of one application: money that moved has two entries. */
 const BOOKED_WORDS = `concat_ws(', ',
-    case when p.kind in ('transfer', 'reversal') and o.name is not null and position(': ' in p.text) > 0
+    case when p.kind in ('transfer', 'reversal', 'refund') and o.name is not null and position(': ' in p.text) > 0
       then split_part(p.text, ': ', 1) || ': ' || o.name else p.text end,
     to_char((${firstDateOf('o')})::date, 'DD.MM.YYYY'), nullif(concat_ws(' ', c.firstname, c.lastname), ''))`;
 
@@ -158,7 +161,7 @@ const BOOK_ENTRIES = `select json_agg(json_build_object(${pairsOf(BookEntry, 'e'
   from ${bookedEntries()}
     left join ${attendanceOf('e.attendance_uuid')} left join ${offerOf('t.offer_uuid')}
     left join ${childOf('t.participant_uuid', 'c')}
-  where l.debtor_uuid = $1`;
+  where l.debtor_uuid in (${familyOf('$1::uuid')})`;
 
 /** Which member of staff it was is not disclosed, only whether it was the person. */
 const AUDIT = `select json_agg(json_build_object('at', l.at, 'route', l.route, 'outcome', l.outcome, 'fields', l.fields,

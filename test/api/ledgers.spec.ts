@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { COMMON_LEDGERS } from '../../src/money/books/ledger.js';
+import { type Json } from '../support/json.js';
+import { expectProblem } from '../support/problems.js';
 import { openWorld, prepared } from '../world/index.js';
 
 interface Entry {
@@ -182,5 +184,39 @@ describe('reports', () => {
     const attendance = await money.confirmed(offer.uuid, family.child);
     await admin.delete(`/attendances/${attendance}`).expect(204);
     expect(await get(`/editions/${gone.uuid}/revenue`)).toMatchObject({ charged: 0, paid: 0, open: 0, offers: [] });
+  });
+});
+
+describe('POST /ledgers/transfer', () => {
+  const transfer = (body: object) =>
+    payments.post('/ledgers/transfer', { from: COMMON_LEDGERS.cash, to: COMMON_LEDGERS.bank, ...body });
+
+  it('carries cash to the bank: cash report and journal have it on its day, and the drawer agrees', async () => {
+    const day = async (of: string) => (await get<{ ledgers: Json[] }>(`/ledgers/cash-report?day=${of}`)).ledgers;
+    const [cash] = await day('2026-07-01');
+    const before = Number(cash?.['closing']);
+    const answer = await transfer({ amount: 1000, paidOn: '2026-07-01', note: 'Beleg\n17' }).expect(201);
+    const text = 'Umbuchung: Kasse an Bank (Beleg 17)';
+    expect(answer.body).toMatchObject({
+      entries: [
+        { text, amount: -1000, ledger: COMMON_LEDGERS.cash, contra: COMMON_LEDGERS.bank },
+        { text, amount: 1000, ledger: COMMON_LEDGERS.bank, contra: COMMON_LEDGERS.cash },
+      ],
+    });
+    const [first, bank] = await day('2026-07-01');
+    expect(first).toMatchObject({ carried: -1000, closing: before - 1000, paidBack: 0, bookedLater: -1000 });
+    expect(bank).toMatchObject({ kind: 'bank', carried: 1000, received: 0 });
+    expect((await day('2026-07-02'))[0]).toMatchObject({ opening: before - 1000, carried: 0 });
+    const journal = await payments.get('/ledgers/journal.csv?until=2026-07-01').expect(200);
+    expect(journal.text).toContain(`01.07.2026;;;carry;${text};Bank;Kasse;10,00`);
+  });
+
+  it('is between cash and bank only, of more than nothing, and not in the future', async () => {
+    const revenue = newUuid();
+    expectProblem(await transfer({ amount: 1, to: COMMON_LEDGERS.cash }), 422, expect.stringMatching(/^to: /));
+    const others = await transfer({ amount: 1, from: COMMON_LEDGERS.card, to: revenue });
+    expectProblem(others, 422, expect.stringMatching(/^from: .*\nto: /));
+    expectProblem(await transfer({ amount: 1, paidOn: '2027-01-01' }), 422, expect.stringMatching(/^paidOn: /));
+    expect((await transfer({ amount: 0 }).expect(422)).body).toHaveProperty('violations');
   });
 });

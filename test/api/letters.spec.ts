@@ -287,7 +287,7 @@ describe('The contact on letters', () => {
     );
     expect(slip).toMatch(/Zu bezahlen: 12,50 €\. Verwendungszweck: RF\d\d/);
     expect(slip).toMatch(/Betrag erhalten: Datum, Unterschrift/);
-    expect(letter).toContain('Wir haben Ihnen 12,50 € per Überweisung zurückgezahlt.');
+    expect(letter).toContain('Wir überweisen Ihnen 12,50 € zurück.');
     expect(letter).not.toContain('Unterschrift');
   });
 

@@ -196,7 +196,7 @@ describe('A mail about money paid back', () => {
   it('says which way it went, and that nothing is owed for a place that was given back', async () => {
     const one = await owing();
     const words = await refunded(one, { method: 'transfer', withdraw: true });
-    expect(words).toContain('Wir haben Ihnen 10,00 € per Überweisung zurückgezahlt.');
+    expect(words).toContain('Wir überweisen Ihnen 10,00 € zurück.');
     expect(words).toContain('Die Anmeldung ist zurückgezogen. Dafür ist nichts zu bezahlen.');
     expect(words).toContain('Für andere Plätze sind noch 5,00 € offen.');
     expect(words).not.toContain('Zu bezahlen:');

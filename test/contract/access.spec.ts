@@ -176,6 +176,7 @@ const MATRIX: Readonly<Record<string, Statuses>> = ofRoutes({
   '/debtors/:uuid': { GET: PAYMENTS_READ },
   '/debtors/:uuid/statement': { GET: PAYMENTS_READ },
   '/debtors/:uuid/remind': { POST: PAYMENTS_WRITE(200) },
+  '/debtors/:uuid/refund': { POST: PAYMENTS_WRITE(201) },
   '/debtors/:uuid/set-off': { POST: PAYMENTS_WRITE(200) },
   '/debtors/:uuid/write-off': { POST: PAYMENTS_WRITE(200) },
   '/debtors/:uuid/write-off/reversal': { POST: PAYMENTS_WRITE(200) },
@@ -188,6 +189,7 @@ const MATRIX: Readonly<Record<string, Statuses>> = ofRoutes({
   '/ledgers/cash-report/pdf': { GET: PAYMENTS_READ },
   '/ledgers/journal.csv': { GET: PAYMENTS_READ },
   '/ledgers/journal/pdf': { GET: PAYMENTS_READ },
+  '/ledgers/transfer': { POST: PAYMENTS_WRITE(201) },
   '/ledgers/:uuid': { GET: PAYMENTS_READ },
   '/editions': { GET: TOKEN_READ, POST: ADMIN_WRITE(201) },
   '/editions/:uuid': { GET: TOKEN_READ, PATCH: ADMIN_WRITE(200), DELETE: ADMIN_WRITE(204) },
@@ -591,7 +593,7 @@ const OTHER_FORMS = {
 /** Adds to the log of a record, or makes several records, which the answer lists. */
 const CREATES_NO_RECORD = [
   ...['POST /accounts/:uuid/consents', 'POST /accounts/:uuid/notes', 'POST /attendances/:uuid/notes'],
-  'POST /offers/copy',
+  ...['POST /offers/copy', 'POST /ledgers/transfer'],
 ];
 
 const isCreating = (route: Route): boolean =>
@@ -661,8 +663,9 @@ describe('Access', () => {
   /** What creates a record names it in Location, and answers with what is read there (R-API-17). */
   const expectCreated = async ({ path }: Sample, answer: Answer): Promise<void> => {
     const { location } = answer.headers;
-    // An action such as a copy makes its record in the same collection.
-    const [, collection = ''] = path.split('/');
+    // An action such as a copy makes its record in the same collection; a refund of a debtor is a receipt.
+    const [, first = ''] = path.split('/');
+    const collection = path.endsWith('/refund') ? 'receipts' : first;
     // The secret of a token or webhook is shown this once, and is no part of its version.
     const { token, secret = token, ...record } = recordOf(answer);
     expect(location).toBe(`/${collection}/${String(record['uuid'])}`);

@@ -19,7 +19,7 @@ const SILENT = keysOf({
     /accounts/:uuid/reset-two-factor /mails/:uuid/resend /mail-templates /mail-templates/preview /invitations
     /invitations/look-up /invitations/:uuid/revoke /invitations/:uuid/resend /retention/runs
     /accounts/:uuid/consents /messages/preview /messages/test /accounts/:uuid/notes /attendances/:uuid/notes
-    /debtors/:uuid/remind /debtors/:uuid/write-off /debtors/:uuid/write-off/reversal /bank-statements
+    /debtors/:uuid/remind /debtors/:uuid/write-off /debtors/:uuid/write-off/reversal /ledgers/transfer /bank-statements
     /bank-statements/:uuid/ignore /bank-statements/:uuid/restore /bank-statements/:uuid/match /webhooks
     /webhooks/:uuid/rotate-secret /webhooks/:uuid/test /webhooks/:uuid/replay`,
   PATCH: `/settings/integration /settings/security /settings/retention /settings/letterhead /settings/pages

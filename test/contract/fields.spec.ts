@@ -56,17 +56,18 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, string>>>> = {
   Job: { all: 'uuid kind state record done total reasons result by createdAt startedAt finishedAt file' },
   HostMember: { all: 'uuid name' },
   Receipt: {
-    all: `uuid number kind reverses reversedBy debtor billingAddress billingEmail method paidOn items total note issuedBy
-      createdAt`,
+    all: `uuid number kind reverses reversedBy debtor billingAddress billingEmail method paidOn items total note payer
+      refundTo settledOn issuedBy createdAt`,
   },
   Invoice: {
     all: `uuid number debtor edition billingAddress items total credit open reference dueOn state sentAt cancelledAt
       createdAt unreachable`,
   },
-  Debtor: { all: 'uuid name account participants address email balance writtenOff openItems reminders' },
+  Debtor: { all: 'uuid name account participants address email balance writtenOff refundTo openItems reminders' },
   Statement: { all: 'debtor from until openingBalance closingBalance entries openItems' },
   Ledger: { all: 'uuid kind name debtor edition balance createdAt' },
   LedgerWithEntries: { all: 'uuid kind name debtor edition balance createdAt bookEntries' },
+  LedgerTransfer: { all: 'entries' },
   Revenue: { all: 'edition charged paid writtenOff open offers' },
   Dashboard: { all: 'edition offers applications children places money mails jobs invitations tasks' },
   EditionStatistics: {

@@ -1,3 +1,4 @@
+import { COMMON_LEDGERS } from '../../src/money/books/ledger.js';
 import { ReceiptIssuing } from '../../src/money/receipts/receipt-issuing.js';
 import { type Owing } from '../world/index.js';
 import { type MakeSample, on, plain, type Samples } from './sample.js';
@@ -22,6 +23,14 @@ const freshCredit = async (world: RouteWorld): Promise<Owing> => {
       .issue({ payments: [{ attendance, amount: 700 }], method: 'cash', issuedBy: world.callers.payments.uuid }),
   );
   await world.money.transition(attendance, 'withdraw');
+  return debt;
+};
+
+/** A family that gave back all that it paid for. */
+const freshSurplus = async (world: RouteWorld): Promise<Owing> => {
+  const debt = await freshDebt(world);
+  await receiptOf(world, debt);
+  await world.money.transition(debt.attendance, 'withdraw');
   return debt;
 };
 
@@ -84,10 +93,14 @@ export const MONEY_SAMPLES: Samples = {
   'GET /debtors/:uuid': on(ofDebt),
   'GET /debtors/:uuid/statement': on(async (world) => debtor((await freshReceipt(world)).debt)),
   'POST /debtors/:uuid/remind': on(ofDebt, { force: false }),
+  'POST /debtors/:uuid/refund': on(async (world) => debtor(await freshSurplus(world)), { amount: 300, method: 'cash' }),
   'POST /debtors/:uuid/set-off': on(async (world) => debtor(await freshCredit(world)), {}),
   'POST /debtors/:uuid/write-off': on(ofDebt, { reason: 'Uneinbringlich' }),
   'POST /debtors/:uuid/write-off/reversal': on(async (world) => debtor(await freshWriteOff(world)), {}),
   'POST /editions/:uuid/remind': on(({ records }) => records.edition, { minDays: 7 }),
   'GET /editions/:uuid/revenue': on(({ records }) => records.edition),
   'GET /ledgers/:uuid': on(ledgerOf),
+  'POST /ledgers/transfer': plain(() =>
+    Promise.resolve({ from: COMMON_LEDGERS.cash, to: COMMON_LEDGERS.bank, amount: 10_000, note: 'Beleg 17' }),
+  ),
 };

@@ -23,7 +23,7 @@ export const TELLING = keysOf({
     /debtors/:uuid/statement/pdf /bank-statements/:uuid`,
   POST: `/participants /participants/:uuid/merge /attendances /attendances/:uuid/move /attendances/:uuid/reorder
     /attendances/:uuid/transition /receipts /receipts/:uuid/reversal /invoices/:uuid/cancel /debtors/:uuid/remind
-    /debtors/:uuid/set-off /debtors/:uuid/write-off /debtors/:uuid/write-off/reversal /bank-statements/:uuid/assign
+    /debtors/:uuid/set-off /debtors/:uuid/refund /debtors/:uuid/write-off /debtors/:uuid/write-off/reversal /bank-statements/:uuid/assign
     /bank-statements/:uuid/ignore /bank-statements/:uuid/match /bank-statements/:uuid/restore`,
   PATCH: '/participants/:uuid /attendances/:uuid',
 });

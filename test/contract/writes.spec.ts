@@ -580,7 +580,12 @@ describe('Writes', () => {
     it('reports every required field that is missing, null or blank as such', () =>
       eachInput(withBody('POST'), (route) => {
         for (const [name, { schema }] of [...fieldsOf(route.body)].filter(([, field]) => field.required)) {
-          const empty: Readonly<Record<string, readonly unknown[]>> = { array: [[]], boolean: [], object: [] };
+          const empty: Readonly<Record<string, readonly unknown[]>> = {
+            array: [[]],
+            boolean: [],
+            integer: [],
+            object: [],
+          };
           for (const value of [undefined, null, ...(empty[String(schema['type'])] ?? [''])]) {
             const body = JSON.parse(JSON.stringify({ [name]: value })) as Json;
             expect([name, value, readAt(route, body, name)]).toEqual([name, value, [CODES.blank]]);

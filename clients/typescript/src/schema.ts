@@ -829,6 +829,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/debtors/{uuid}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay a credit back
+         * @description All that the debtor has to its credit on balance, or a part of it. The answer is a receipt of the kind `refund`, with negative amounts. A transfer is due until a bank statement tells it: `GET /receipts?settled=false`.
+         *
+         *     Needs a token with scope `api:write` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
+         */
+        post: operations["refundDebtor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/debtors/{uuid}/remind": {
         parameters: {
             query?: never;
@@ -2343,6 +2365,28 @@ export interface paths {
         get: operations["printJournal"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ledgers/transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Carry cash to the bank
+         * @description Or fetch it from there: between the ledgers of cash and bank. No receipt is made; cash report and journal have it on the day of `paidOn`.
+         *
+         *     Needs a token with scope `api:write` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
+         */
+        post: operations["transferBetweenLedgers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5145,6 +5189,30 @@ export interface components {
              */
             size?: "a5" | "a4" | null;
         };
+        /** @description One side of money that was carried. */
+        CarriedEntry: {
+            /**
+             * @description Cents; negative on the ledger that gives.
+             * @example -10000
+             */
+            amount: number;
+            /** Format: date-time */
+            bookedAt: string;
+            /**
+             * Format: uuid
+             * @description The ledger of the other side.
+             */
+            contra: string;
+            /** Format: uuid */
+            ledger: string;
+            /**
+             * @description What was booked.
+             * @example Umbuchung: Kasse an Bank
+             */
+            text: string;
+            /** Format: uuid */
+            uuid: string;
+        };
         /** @description What came in on one day, by the way it came. Receipts count for the day of payment (`paidOn`). */
         CashReport: {
             /**
@@ -5380,6 +5448,11 @@ export interface components {
              */
             bookedLater: number;
             /**
+             * @description Cents carried here from another ledger, or to it (negative): cash taken to the bank.
+             * @example -10000
+             */
+            carried: number;
+            /**
              * @description Cents at the end of the day: what must be in the till.
              * @example 6250
              */
@@ -5404,12 +5477,12 @@ export interface components {
              */
             opening: number;
             /**
-             * @description Cents paid back by reversals; negative.
+             * @description Cents paid back by reversals and refunds; negative.
              * @example -1250
              */
             paidBack: number;
             /**
-             * @description Receipts of the day, reversals included.
+             * @description Receipts of the day, reversals and refunds included.
              * @example 3
              */
             receipts: number;
@@ -5447,6 +5520,13 @@ export interface components {
             openItems: components["schemas"]["OpenItem"][];
             /** @description The children. Their names only for those who see families. */
             participants: components["schemas"]["Reference"][];
+            /** @description The account from which the family paid last, as bank statements tell: where a credit goes back to. */
+            refundTo?: {
+                /** @example DE89370400440532013000 */
+                iban?: string;
+                /** @example Erika Muster */
+                name?: string;
+            };
             /** @description The latest ten, latest first. */
             reminders: components["schemas"]["Reminder"][];
             /**
@@ -7253,6 +7333,39 @@ export interface components {
             /** Format: uuid */
             uuid: string;
         };
+        /** @description Money carried from one ledger to another. */
+        LedgerTransfer: {
+            /** @description The side that gives, then the one that receives. */
+            entries: components["schemas"]["CarriedEntry"][];
+        };
+        LedgerTransferInput: {
+            /**
+             * @description Cents.
+             * @example 10000
+             */
+            amount: number;
+            /**
+             * @description The ledger that gives: cash or bank.
+             * @example 01900000-0000-7000-8000-000000000001
+             */
+            from: string;
+            /**
+             * @description A note, which stays in the journal.
+             * @example Einzahlungsbeleg 17
+             */
+            note?: string | null;
+            /**
+             * Format: date
+             * @description Day on which it was carried, not after today; default: today.
+             * @example 2026-08-03
+             */
+            paidOn?: string | null;
+            /**
+             * @description The ledger that receives: the other one.
+             * @example 01900000-0000-7000-8000-000000000002
+             */
+            to: string;
+        };
         /** @description A ledger with a page of its entries. */
         LedgerWithEntries: {
             /**
@@ -9047,8 +9160,8 @@ export interface components {
             /** @description Who made it. */
             issuedBy?: components["schemas"]["Reference"];
             items: components["schemas"]["ReceiptItem"][];
-            /** @description Known are `payment`, `reversal`; others may come. */
-            kind: "payment" | "reversal";
+            /** @description A payment, the reversal of a receipt, or the refund of a credit. Known are `payment`, `reversal`, `refund`; others may come. */
+            kind: "payment" | "reversal" | "refund";
             /**
              * @description How it was paid, or paid back. Known are `cash`, `transfer`, `card`, `other`; others may come.
              * @example cash
@@ -9065,6 +9178,20 @@ export interface components {
              * @example 2026-08-03
              */
             paidOn: string;
+            /** @description Of a payment that came by a bank statement: who paid. Missing where the debtor is not for the caller. */
+            payer?: {
+                /** @example DE89370400440532013000 */
+                iban?: string;
+                /** @example Erika Muster */
+                name?: string;
+            };
+            /** @description Of what goes back by transfer: the account from which it was paid, else the one last paid from; missing where no statement tells. */
+            refundTo?: {
+                /** @example DE89370400440532013000 */
+                iban?: string;
+                /** @example Erika Muster */
+                name?: string;
+            };
             /**
              * Format: uuid
              * @description Once everything is reversed: the receipt that did the last of it.
@@ -9076,7 +9203,12 @@ export interface components {
              */
             reverses?: string;
             /**
-             * @description Cents; negative on reversals.
+             * @description Of what goes back by transfer: the day on which the bank sent it, as its statement says.
+             * @example 2026-08-07
+             */
+            settledOn?: string;
+            /**
+             * @description Cents; negative on reversals and refunds.
              * @example 1250
              */
             total: number;
@@ -9130,7 +9262,7 @@ export interface components {
         /** @description What was paid for one application. Empty values are null. */
         ReceiptItem: {
             /**
-             * @description Cents; negative on reversals.
+             * @description Cents; negative on reversals and refunds.
              * @example 1250
              */
             amount: number | null;
@@ -9224,6 +9356,35 @@ export interface components {
              * @description Identifier to fetch the full record.
              */
             uuid: string;
+        };
+        RefundInput: {
+            /**
+             * @description Cents, at most the credit.
+             * @example 750
+             */
+            amount: number;
+            /**
+             * @description How the money goes back.
+             * @example transfer
+             * @enum {string}
+             */
+            method: "cash" | "transfer" | "card" | "other";
+            /**
+             * @description A note on the receipt.
+             * @example Auf Wunsch der Familie
+             */
+            note?: string | null;
+            /**
+             * @description Mail the receipt.
+             * @example false
+             */
+            notify?: boolean | null;
+            /**
+             * Format: date
+             * @description Day on which the money went back, not after today; default: today.
+             * @example 2026-08-03
+             */
+            paidOn?: string | null;
         };
         /** @description A reminder of a debtor. */
         Reminder: {
@@ -13167,6 +13328,75 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    refundDebtor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Any text you make up, new for each piece of work. Repeated within 24 hours with the same body, the request is not carried out again but gets the first answer, with Idempotency-Replayed; with another body it is a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description ETag of the record as you read it; when it has changed since, 412 and nothing changes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /**
+                 * @description Identifier in RFC 4122 form, or in its short form of 22 base58 characters. Anything else is a 404.
+                 * @example 0192f3a4-5b6c-7d8e-9f01-23456789abcd
+                 */
+                uuid: components["parameters"]["Path.uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundInput"];
+            };
+        };
+        responses: {
+            /** @description The new record. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description The debtor has no credit. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description The body breaks a rule (`violations`); or the amount is above the credit, or `paidOn` is in the future (`detail` only). */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] | components["schemas"]["ValidationProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -17630,6 +17860,57 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    transferBetweenLedgers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Any text you make up, new for each piece of work. Repeated within 24 hours with the same body, the request is not carried out again but gets the first answer, with Idempotency-Replayed; with another body it is a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LedgerTransferInput"];
+            };
+        };
+        responses: {
+            /** @description The new record. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerTransfer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description The body breaks a rule (`violations`); or a ledger is neither cash nor bank, both are the same, or `paidOn` is in the future (`detail` only). */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] | components["schemas"]["ValidationProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
     signIn: {
         parameters: {
             query?: never;
@@ -21425,7 +21706,7 @@ export interface operations {
                 from?: string;
                 /** @description Records on a page; more than 200 are capped at 200. */
                 itemsPerPage?: number;
-                /** @description Payments, or reversals. Comma-separated; one of payment, reversal. */
+                /** @description Payments, reversals, or refunds. Comma-separated; one of payment, reversal, refund. */
                 kind?: string;
                 /** @description Exactly this number. */
                 number?: string;
@@ -21433,6 +21714,8 @@ export interface operations {
                 page?: number;
                 /** @description Free text: every word occurs in the number, in the billing address, or in the name of an offer or child. */
                 q?: string;
+                /** @description Only what goes back by transfer, reversals and refunds: that which a bank statement tells (true), or which is still to be sent (false). */
+                settled?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Made on this day or earlier. A date YYYY-MM-DD or a timestamp with offset. */
                 until?: string;
             };
@@ -21701,7 +21984,7 @@ export interface operations {
                 format?: "csv" | "xlsx";
                 /** @description Made on this day or later. A date YYYY-MM-DD or a timestamp with offset. */
                 from?: string;
-                /** @description Payments, or reversals. Comma-separated; one of payment, reversal. */
+                /** @description Payments, reversals, or refunds. Comma-separated; one of payment, reversal, refund. */
                 kind?: string;
                 /** @description Exactly this number. */
                 number?: string;
@@ -21709,6 +21992,8 @@ export interface operations {
                 q?: string;
                 /** @description What separates cells of CSV; `;` also makes decimal commas. */
                 separator?: ";" | ",";
+                /** @description Only what goes back by transfer, reversals and refunds: that which a bank statement tells (true), or which is still to be sent (false). */
+                settled?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Made on this day or earlier. A date YYYY-MM-DD or a timestamp with offset. */
                 until?: string;
             };
@@ -21780,7 +22065,7 @@ export interface operations {
                 format?: "csv" | "xlsx";
                 /** @description Made on this day or later. A date YYYY-MM-DD or a timestamp with offset. */
                 from?: string;
-                /** @description Payments, or reversals. Comma-separated; one of payment, reversal. */
+                /** @description Payments, reversals, or refunds. Comma-separated; one of payment, reversal, refund. */
                 kind?: string;
                 /** @description Exactly this number. */
                 number?: string;
@@ -21788,6 +22073,8 @@ export interface operations {
                 q?: string;
                 /** @description What separates cells of CSV; `;` also makes decimal commas. */
                 separator?: ";" | ",";
+                /** @description Only what goes back by transfer, reversals and refunds: that which a bank statement tells (true), or which is still to be sent (false). */
+                settled?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Made on this day or earlier. A date YYYY-MM-DD or a timestamp with offset. */
                 until?: string;
             };

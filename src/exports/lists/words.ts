@@ -44,7 +44,7 @@ export const ROLE_WORDS: Words<Role> = {
 
 export const ACCOUNT_WORDS: Words<AccountKind> = { person: 'Person', service: 'Dienstkonto' };
 
-export const RECEIPT_WORDS: Words<ReceiptKind> = { payment: 'Zahlung', reversal: 'Storno' };
+export const RECEIPT_WORDS: Words<ReceiptKind> = { payment: 'Zahlung', reversal: 'Storno', refund: 'Rückzahlung' };
 
 export const INVOICE_WORDS: Words<InvoiceState> = { open: 'Offen', paid: 'Bezahlt', cancelled: 'Storniert' };
 

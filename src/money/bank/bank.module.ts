@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { BooksModule } from '../books/books.module.js';
 import { DebtorsModule } from '../debtors/debtors.module.js';
 import { MediaModule } from '../../media/media.module.js';
@@ -9,15 +9,19 @@ import { BankImportService } from './bank-import.service.js';
 import { BankStatementReading } from './bank-statement-reading.js';
 import { BankStatementFinder } from './bank-statement.finder.js';
 import { BankStatementStore } from './bank-statement.store.js';
+import { BankOfBooks } from './bank-of-books.js';
 import { BankStatementsController } from './bank-statements.controller.js';
 import { EntryAssignments } from './entry-assignments.js';
 import { EntryBooking } from './entry-booking.js';
 import { EntryMatching } from './entry-matching.js';
 import { OpenItemsStore } from './open-items.store.js';
+import { BankTables } from '../parties/bank-tables.js';
 import { describeTag } from '../../platform/openapi/tags.js';
 
 describeTag('BankStatements', 'Account statements of the bank, and the payments in them.');
 
+/** Global, because it provides the port `BankTables` of receipts and debtors. */
+@Global()
 @Module({
   imports: [MediaModule, BooksModule, DebtorsModule, ReceiptsModule],
   controllers: [BankStatementsController],
@@ -32,6 +36,8 @@ describeTag('BankStatements', 'Account statements of the bank, and the payments 
     EntryAssignments,
     BankImportService,
     BankDecisionsService,
+    { provide: BankTables, useClass: BankOfBooks },
   ],
+  exports: [BankTables],
 })
 export class BankModule {}

@@ -7,11 +7,14 @@ import { Bookkeeping } from './bookkeeping.js';
 import { ChargingService } from './charging.service.js';
 import { DebtorSuccession } from './debtor-succession.js';
 import { FollowingStore } from './following.store.js';
+import { LedgerTransfersController } from './ledger-transfers.controller.js';
+import { LedgerTransfersService } from './ledger-transfers.service.js';
 
 /** Writing into the books, with all that follows from it. */
 @Module({
   imports: [BooksModule, InvoicesModule, PartiesModule, RemindersModule],
-  providers: [FollowingStore, Bookkeeping, ChargingService, DebtorSuccession],
+  controllers: [LedgerTransfersController],
+  providers: [LedgerTransfersService, FollowingStore, Bookkeeping, ChargingService, DebtorSuccession],
   exports: [Bookkeeping, ChargingService, DebtorSuccession],
 })
 export class BookingModule {}

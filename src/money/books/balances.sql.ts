@@ -1,6 +1,6 @@
 import { childRows } from '../../participants/participant.sql.js';
 import { referenceRows } from '../parties/debtor.sql.js';
-import { lastCharge } from './book.sql.js';
+import { lastCharge, MONEY_KINDS } from './book.sql.js';
 
 /** SQL for what the books say somebody owes. Amounts are cents; negative: a credit. */
 
@@ -14,7 +14,7 @@ export const sumsOfDebtors = (which: string): string =>
   `select l.debtor_uuid as debtor, e.attendance_uuid as attendance, min(e.booked_at) as first_at,
       max(e.booked_at) filter (where p.kind = 'charge') as charged_at, ${lastCharge('p', 'e')} as charge,
       coalesce(sum(e.amount) filter (where p.kind in ('charge', 'discharge', 'adjustment')), 0)::float8 as fee,
-      coalesce(-sum(e.amount) filter (where p.kind in ('payment', 'reversal', 'transfer')), 0)::float8 as paid,
+      coalesce(-sum(e.amount) filter (where p.kind in ${MONEY_KINDS}), 0)::float8 as paid,
       sum(e.amount)::float8 as open,
       coalesce(-sum(e.amount) filter (where w.kind = 'write_offs'), 0)::float8 as written_off
     from ledgers l join book_entries e on e.ledger_uuid = l.uuid join postings p on p.uuid = e.posting_uuid

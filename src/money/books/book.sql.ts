@@ -26,6 +26,12 @@ export const debtEntries = (): string =>
 export const bookedEntries = (entry = 'e'): string =>
   `ledgers l join book_entries ${entry} on ${entry}.ledger_uuid = l.uuid join ${postingOf(`${entry}.posting_uuid`)}`;
 
+/** SQL list of the kinds of postings that change what is paid. */
+export const MONEY_KINDS = "('payment', 'reversal', 'refund', 'transfer')";
+
+/** SQL list of the kinds with which money leaves again. */
+export const BACK_KINDS = "('reversal', 'refund')";
+
 /** SQL for the posting that charged an application last. @param posting, entry aliases of rows to be grouped */
 export const lastCharge = (posting: string, entry: string): string =>
   `(array_agg(${posting}.uuid order by ${entry}.booked_at desc, ${posting}.uuid desc) filter (where ${posting}.kind = 'charge'))[1]`;
@@ -40,7 +46,7 @@ export const isReversed = (item: string): string =>
 
 /** SQL condition: money for an application went back to its family since this moment. */
 export const wasPaidBackSince = (application: string, moment: string): string =>
-  `exists (select from book_entries e join postings p on p.uuid = e.posting_uuid and p.kind = 'reversal'
+  `exists (select from book_entries e join postings p on p.uuid = e.posting_uuid and p.kind in ${BACK_KINDS}
     where e.attendance_uuid = ${application} and e.booked_at >= ${moment})`;
 
 /** Entries (`e`) on debtors' ledgers (`l`) about an application, as joins. */

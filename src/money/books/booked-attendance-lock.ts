@@ -61,7 +61,8 @@ export class BookedAttendanceLock {
       'booked_attendance_lock_children_of_receipt',
       `select from ${childRows()} where p.uuid in (select t.participant_uuid from ${receiptItemRows()}
            join postings b on b.item_uuid = i.uuid join book_entries e on e.posting_uuid = b.uuid
-           join ${this.tables.of('e.attendance_uuid')} where i.receipt_uuid = $1)
+           join ${this.tables.of('e.attendance_uuid')} where i.receipt_uuid = $1
+         union select t.participant_uuid from ${receiptItemRows()} join ${this.tables.of('i.attendance_uuid')} where i.receipt_uuid = $1)
        order by p.uuid for no key update`,
       [receipt],
     );

@@ -65,6 +65,7 @@ for (const constraint of ['fk_receipt_items_attendance', 'fk_book_entries_attend
   exports: [
     LedgerLookup,
     LedgerRegistry,
+    LedgerStore,
     PositionsStore,
     PostingStore,
     ReceiptWriteStore,

@@ -6,7 +6,7 @@ import { Conditions } from '../../platform/listing/conditions.js';
 import { namesDebtor } from '../parties/debtor-reference.js';
 import { type LedgerQuery, type LedgersQuery } from './dto/ledgers.query.js';
 import { BOOK_ENTRY_COLUMNS, LEDGER_COLUMNS, type LedgerRow } from './ledger.columns.js';
-import { type BookEntryRecord } from './ledger.view.js';
+import { type BookEntryRecord, type CarriedEntry } from './ledger.view.js';
 import { editionsWhere } from '../../editions/edition.sql.js';
 
 /** Common ledgers first, then revenue, then debtors. */
@@ -40,6 +40,16 @@ export class LedgerStore {
     return this.database.row<LedgerRow>('ledgers_one', `select ${LEDGER_COLUMNS} from ledgers l where l.uuid = $1`, [
       uuid,
     ]);
+  }
+
+  /** Both sides of a posting. */
+  entriesOf(posting: string): Promise<CarriedEntry[]> {
+    return this.database.rows<CarriedEntry>(
+      'ledger_entries_of_posting',
+      `select ${BOOK_ENTRY_COLUMNS}, p.text, e.ledger_uuid as ledger, e.contra_uuid as contra from book_entries e join postings p on p.uuid = e.posting_uuid
+       where e.posting_uuid = $1 order by e.amount`,
+      [posting],
+    );
   }
 
   /** A page of the entries, newest first. */

@@ -27,6 +27,30 @@ const bookEntryView = defineNullKeepingView<BookEntryRecord>(
   'An entry of a ledger. Empty values are null.',
 );
 
+const carriedEntryView = defineView(
+  'CarriedEntry',
+  {
+    uuid: uuid().always(),
+    bookedAt: moment().always(),
+    text: text().always().describe('What was booked.', 'Umbuchung: Kasse an Bank'),
+    amount: cents().always().describe('Cents; negative on the ledger that gives.', -10000),
+    ledger: uuid().always(),
+    contra: uuid().always().describe('The ledger of the other side.'),
+  },
+  { description: 'One side of money that was carried.' },
+);
+
+export type CarriedEntry = RecordOf<typeof carriedEntryView>;
+
+/** Money carried from one ledger to another (R-MON-31). */
+export const ledgerTransferView = defineView(
+  'LedgerTransfer',
+  { entries: nested(carriedEntryView).describe('The side that gives, then the one that receives.') },
+  { description: 'Money carried from one ledger to another.' },
+);
+
+export type LedgerTransfer = RecordOf<typeof ledgerTransferView>;
+
 const FIELDS = {
   uuid: uuid().always(),
   kind: choice(LEDGER_KINDS).always(),

@@ -3,6 +3,8 @@ import { Database } from '../../platform/database/database.js';
 import { childOf } from '../../participants/participant.sql.js';
 import { offerOf } from '../../offers/model/offer.sql.js';
 import { AttendanceTables } from '../parties/attendance-tables.js';
+import { presentDebtorOf } from '../parties/debtor.sql.js';
+import { MONEY_KINDS } from './book.sql.js';
 import { type GivenUp, givenUpWhere } from './given-up.sql.js';
 import {
   type Charged,
@@ -15,7 +17,7 @@ import {
 
 const PAID = `select ${PAID_COLUMNS}
   from book_entries e join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor'
-    join postings p on p.uuid = e.posting_uuid and p.kind in ('payment', 'reversal', 'transfer')`;
+    join postings p on p.uuid = e.posting_uuid and p.kind in ${MONEY_KINDS}`;
 
 const PAID_GROUP = `group by p.item_uuid, e.attendance_uuid, e.ledger_uuid having sum(e.amount) <> 0
   order by p.item_uuid, e.attendance_uuid`;
@@ -75,6 +77,19 @@ export class PositionsStore {
     return this.database.rows<Paid>('positions_paid_by', `${PAID} where p.item_uuid = any($1::uuid[]) ${PAID_GROUP}`, [
       items,
     ]);
+  }
+
+  /** What a receipt paid back of credits, with the ledger of who stands for its debtor today. */
+  refundedBy(receipt: string): Promise<Paid[]> {
+    return this.database.rows<Paid>(
+      'positions_refunded_by',
+      `select p.item_uuid as item, e.attendance_uuid as attendance, h.uuid as ledger, sum(e.amount)::float8 as amount
+       from postings p join book_entries e on e.posting_uuid = p.uuid join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor'
+         join ledgers h on h.debtor_uuid = ${presentDebtorOf('l.debtor_uuid')}
+       where p.receipt_uuid = $1 and p.kind = 'refund'
+       group by p.item_uuid, e.attendance_uuid, h.uuid order by p.item_uuid, e.attendance_uuid`,
+      [receipt],
+    );
   }
 
   /** Written-off debts of a debtor, by application. */

@@ -22,8 +22,7 @@ export interface PostingRows {
   readonly entries: string;
 }
 
-/** A trigger sets the day from which a posting counts. */
-const POSTING = tableColumnsOf(Posting, { except: ['valuedAt'] }).join(', ');
+const POSTING = tableColumnsOf(Posting).join(', ');
 
 const ENTRY = tableColumnsOf(BookEntry).join(', ');
 
@@ -77,15 +76,16 @@ export class PostingStore {
   rowsOf(bookings: readonly Booking[]): PostingRows {
     const bookedAt = this.clock.now();
     const postings = bookings.flatMap(({ postings: drafts, by }) =>
-      drafts.map((draft) => ({ ...draft, by, uuid: newUuid() })),
+      drafts.map((draft) => ({ uuid: newUuid(), ...draft, by })),
     );
     return {
       postings: JSON.stringify(
-        postings.map(({ uuid, kind, text, receipt = null, item = null, by }) =>
+        postings.map(({ uuid, kind, text, receipt = null, item = null, valuedAt = bookedAt, by }) =>
           rowOf(Posting, {
-            ...{ uuid, bookedAt, kind, text },
+            // Of a posting with a receipt a trigger sets the day from which it counts.
+            ...{ uuid, bookedAt, valuedAt, kind, text },
             ...{ receiptUuid: receipt, itemUuid: item, accountUuid: by },
-          } satisfies Omit<Posting, 'valuedAt'>),
+          } satisfies Posting),
         ),
       ),
       entries: JSON.stringify(

@@ -1,8 +1,11 @@
 /**
- * Kinds of postings: `charge`, `discharge` and `adjustment` change what is owed, `payment`, `reversal` and `transfer`
- * what is paid.
+ * Kinds of postings: `charge`, `discharge` and `adjustment` change what is owed, `payment`, `reversal`, `refund` and
+ * `transfer` what is paid; `carry` is money carried from the till to the bank, or back.
  */
-const POSTING_KINDS = ['charge', 'discharge', 'adjustment', 'payment', 'reversal', 'transfer', 'write_off'] as const;
+const POSTING_KINDS = [
+  ...(['charge', 'discharge', 'adjustment', 'payment', 'reversal', 'refund', 'transfer'] as const),
+  ...(['write_off', 'carry'] as const),
+] as const;
 export type PostingKind = (typeof POSTING_KINDS)[number];
 
 /** One side of a posting. */
@@ -18,6 +21,8 @@ interface EntryDraft {
 
 /** A posting to be booked; its entries balance. */
 export interface PostingDraft {
+  /** Default: a new one. */
+  readonly uuid?: string;
   readonly kind: PostingKind;
   readonly text: string;
   readonly entries: readonly EntryDraft[];
@@ -25,4 +30,6 @@ export interface PostingDraft {
   readonly receipt?: string;
   /** The receipt item whose money it transfers. */
   readonly item?: string;
+  /** The moment from which it counts, of one without a receipt; default: when it is booked. */
+  readonly valuedAt?: Date;
 }

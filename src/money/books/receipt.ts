@@ -1,6 +1,8 @@
+import { germanDay } from '../../kernel/clock/german-dates.js';
+import { germanMoney } from '../../kernel/text/german-money.js';
 import { COMMON_LEDGERS } from './ledger.js';
 
-export const RECEIPT_KINDS = ['payment', 'reversal'] as const;
+export const RECEIPT_KINDS = ['payment', 'reversal', 'refund'] as const;
 export type ReceiptKind = (typeof RECEIPT_KINDS)[number];
 
 export const PAYMENT_METHODS = ['cash', 'transfer', 'card', 'other'] as const;
@@ -14,12 +16,27 @@ export const METHOD_IN_LETTERS: Readonly<Record<PaymentMethod, string>> = {
   other: 'andere Zahlungsweise',
 };
 
-/** How money went back, in letters and mails: "Wir haben Ihnen 12,50 € bar zurückgezahlt." */
-export const WAY_BACK: Readonly<Record<PaymentMethod, string | null>> = {
-  cash: 'bar',
-  transfer: 'per Überweisung',
-  card: 'über Ihre Karte',
-  other: null,
+/**
+ * How money goes back, in letters and mails. A transfer is still to be made when its receipt is. Less than nothing: a refund
+ * is taken back.
+ * @param settledOn YYYY-MM-DD: when the bank sent it; null: it may not have done so yet
+ */
+export const paidBackWords = (
+  { method, settledOn }: { readonly method: PaymentMethod; readonly settledOn: string | null },
+  cents: number,
+): string => {
+  if (cents < 0) return `Die Rückzahlung gilt nicht mehr: ${germanMoney(-cents)} sind wieder Ihr Guthaben.`;
+  const amount = germanMoney(cents);
+  if (method !== 'transfer') return `Wir haben Ihnen ${amount}${WAY_BACK[method]} zurückgezahlt.`;
+  return settledOn === null
+    ? `Wir überweisen Ihnen ${amount} zurück.`
+    : `Wir haben Ihnen ${amount} zurücküberwiesen (am ${germanDay(settledOn)}).`;
+};
+
+const WAY_BACK: Readonly<Record<Exclude<PaymentMethod, 'transfer'>, string>> = {
+  cash: ' bar',
+  card: ' über Ihre Karte',
+  other: '',
 };
 
 /** The ledger for money paid with a method. */

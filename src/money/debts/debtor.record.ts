@@ -39,6 +39,7 @@ export const debtorRecord = (row: DebtorRow, caller: Caller): DebtorRecord => {
           : account.email,
     balance,
     writtenOff,
+    refundTo: hidden ? null : row.refundTo,
     openItems: (row.itemList ?? []).map((item) => openItemRecord(item, hidden, caller)),
     reminders: (row.reminderList ?? []).map((reminder) => ({ ...reminder, at: new Date(reminder.at) })),
   };

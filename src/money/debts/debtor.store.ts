@@ -7,7 +7,7 @@ import { byName, namedFirst } from '../../platform/listing/named-first.js';
 import { listedRows } from '../../platform/listing/scroll.js';
 import { foldQuery } from '../../kernel/text/fold.js';
 import { openParty } from '../parties/debtor-party.sql.js';
-import { DEBTOR_COLUMNS, type DebtorRow, type ReadDebtor } from './debtor.columns.js';
+import { debtorColumns, type DebtorRow, type ReadDebtor } from './debtor.columns.js';
 import { type BalanceFilter, type DebtorsQuery } from './debtors.query.js';
 import { balanceOf, sumsOfDebtors, writtenOffOf } from '../books/balances.sql.js';
 import { ledgerEntries, ledgerOf, ledgerRows } from '../books/book.sql.js';
@@ -18,6 +18,7 @@ import { childRows, livingChildOf } from '../../participants/participant.sql.js'
 import { accountOf, accountRows } from '../../accounts/account.sql.js';
 import { editionsWhere } from '../../editions/edition.sql.js';
 import { AttendanceTables } from '../parties/attendance-tables.js';
+import { BankTables } from '../parties/bank-tables.js';
 
 const withItems = (debtors: readonly ReadDebtor[]): DebtorRow[] =>
   debtors.map((debtor) => Object.assign(debtor, { itemList: debtor.itemList && openItemRows(debtor.itemList) }));
@@ -27,9 +28,9 @@ const withItems = (debtors: readonly ReadDebtor[]): DebtorRow[] =>
  * its ledger four times.
  * @param page selects the uuid and the `place` of the debtors
  */
-const debtorsOn = (page: string, attendances: AttendanceTables): string =>
+const debtorsOn = (page: string, attendances: AttendanceTables, bank: BankTables): string =>
   `with page as materialized (${page}), sums as materialized (${sumsOfDebtors('join page on page.uuid = l.debtor_uuid')})
-  select ${DEBTOR_COLUMNS}
+  select ${debtorColumns(bank)}
   from page cross join lateral (select d.* from ${debtorRows()} where d.uuid = page.uuid limit 1) d
     left join ${accountOf('d.account_uuid')} left join ${livingChildOf('d.participant_uuid')}
     left join (select debtor, sum(open) as balance, sum(written_off) as written_off from sums group by debtor) b
@@ -46,6 +47,7 @@ export class DebtorStore {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly attendances: AttendanceTables,
+    private readonly bank: BankTables,
   ) {}
 
   /** One page by last name; those with a hidden name last, by uuid. Free text matches visible data only. */
@@ -81,7 +83,11 @@ export class DebtorStore {
     const hidden = (reach: string): string =>
       `select d.uuid from ${debtorsByName()} ${where(`not (${open})`)} order by d.uuid limit ${reach}`;
     const page = namedFirst(conditions, query, named, open === 'true' ? undefined : hidden);
-    const sql = debtorsOn(`select * from unnest(array(${page})) with ordinality page (uuid, place)`, this.attendances);
+    const sql = debtorsOn(
+      `select * from unnest(array(${page})) with ordinality page (uuid, place)`,
+      this.attendances,
+      this.bank,
+    );
     return withItems(await this.database.composed<ReadDebtor>('debtors_page', sql, conditions.parameters));
   }
 
@@ -93,6 +99,7 @@ export class DebtorStore {
     const sql = debtorsOn(
       `select d.uuid, row_number() over (${order}) as place from ${debtorsByName()} ${conditions.where}`,
       this.attendances,
+      this.bank,
     );
     const statement = { name: 'debtors_list', sql, parameters: conditions.parameters };
     return withItems(await listedRows<ReadDebtor>(this.database, query, statement));
@@ -101,7 +108,7 @@ export class DebtorStore {
   async one(uuid: string): Promise<DebtorRow | undefined> {
     const rows = await this.database.rows<ReadDebtor>(
       'debtors_one',
-      debtorsOn('select $1::uuid as uuid, 1 as place', this.attendances),
+      debtorsOn('select $1::uuid as uuid, 1 as place', this.attendances, this.bank),
       [uuid],
     );
     return withItems(rows)[0];
@@ -115,6 +122,7 @@ export class DebtorStore {
         `select d.uuid, row_number() over (order by d.account_uuid is null, d.uuid) as place
          from ${debtorRows()} where d.uuid = any($1::uuid[])`,
         this.attendances,
+        this.bank,
       ),
       [uuids],
     );

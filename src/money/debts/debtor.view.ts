@@ -9,10 +9,12 @@ import {
   type Reference,
   reference,
   references,
+  type Schema,
   text,
   uuid,
 } from '../../platform/view/field.js';
 import { defineView, nested, type RecordOf } from '../../platform/view/view.js';
+import { type Payer } from '../parties/bank-tables.js';
 import { type OpenItemRow } from './open-item.columns.js';
 
 /** An open item, and what only letters show of it: the first day of the offer, whether the fee is discounted, reference and due date of the invoice. */
@@ -63,6 +65,16 @@ const reminderView = defineView(
 
 export type ReminderRecord = RecordOf<typeof reminderView>;
 
+/** The schema of a `Payer`. */
+export const PAYER_SCHEMA: Schema = {
+  type: 'object',
+  properties: {
+    name: { type: 'string', examples: ['Erika Muster'] },
+    iban: { type: 'string', examples: ['DE89370400440532013000'] },
+  },
+  additionalProperties: false,
+};
+
 /** A debtor (R-MON-8). */
 export const debtorView = defineView(
   'Debtor',
@@ -78,6 +90,9 @@ export const debtorView = defineView(
     email: email().describe('Only for those who see families.'),
     balance: cents().always().describe('Cents; positive: owes; negative: has a credit.', 750),
     writtenOff: cents().always().describe('Cents that were owed and are given up.', 0),
+    refundTo: object<Payer>(PAYER_SCHEMA).describe(
+      'The account from which the family paid last, as bank statements tell: where a credit goes back to.',
+    ),
     openItems: nested(openItemView).describe('What is open, oldest first.'),
     reminders: nested(reminderView).describe('The latest ten, latest first.'),
   },

@@ -1,4 +1,4 @@
-import { bookedEntries, isReversed, lastCharge } from '../books/book.sql.js';
+import { bookedEntries, isReversed, lastCharge, MONEY_KINDS } from '../books/book.sql.js';
 
 /** SQL condition: an invoice was not cancelled by staff. @param invoice alias of the invoice */
 export const isUncancelled = (invoice: string): string =>
@@ -24,7 +24,7 @@ const paidOfItem = (item: string, invoice: string): string =>
             over (order by y.booked_at, p.uuid) as anew
         from ${bookedEntries('y')}
         where l.debtor_uuid = ${invoice}.debtor_uuid and y.attendance_uuid = ${item}.attendance_uuid) r
-      where r.kind in ('payment', 'reversal', 'transfer')) m)`;
+      where r.kind in ${MONEY_KINDS}) m)`;
 
 /**
  * SQL for the cents that were paid for the application of an item before its invoice was made. It never changes, as nothing in
@@ -32,7 +32,7 @@ const paidOfItem = (item: string, invoice: string): string =>
  * @param item, invoice aliases
  */
 export const paidBeforeItem = (item: string, invoice: string): string =>
-  `(select coalesce(-sum(y.amount), 0)::float8 from ${bookedEntries('y')} and p.kind in ('payment', 'reversal', 'transfer')
+  `(select coalesce(-sum(y.amount), 0)::float8 from ${bookedEntries('y')} and p.kind in ${MONEY_KINDS}
     where l.debtor_uuid = ${invoice}.debtor_uuid and y.attendance_uuid = ${item}.attendance_uuid
       and (y.booked_at, p.uuid) < (${invoice}.created_at, ${invoice}.uuid))`;
 

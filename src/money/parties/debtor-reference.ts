@@ -3,10 +3,11 @@ import { type Caller } from '../../kernel/caller/caller.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { type Conditions } from '../../platform/listing/conditions.js';
 import { accountRows } from '../../accounts/account.sql.js';
+import { familyOf } from './debtor.sql.js';
 
 /**
- * SQL condition: a column references the debtor with this UUID, or the e-mail address of its account. The address
- * matches only if the caller may see it: otherwise the filter would reveal its owner.
+ * SQL condition: a column references the debtor with this UUID, or the e-mail address of its account, or somebody for whom
+ * this debtor stands now. The address matches only if the caller may see it: otherwise the filter would reveal its owner.
  */
 export const namesDebtor = (
   { uuid, alias }: RecordRef,
@@ -15,5 +16,6 @@ export const namesDebtor = (
 ): string => {
   const named = `select a.uuid from ${accountRows()} where lower(a.email) = lower(${conditions.bind(alias)})
     and ${unmaskedFor(caller, conditions, 'a')}`;
-  return `${column} in (select ${conditions.bind(uuid ?? null)}::uuid union all ${named})`;
+  return `${column} in (select x.uuid from (select ${conditions.bind(uuid ?? null)}::uuid as debtor union all ${named}) n
+    cross join lateral (${familyOf('n.debtor')}) x (uuid))`;
 };

@@ -1,5 +1,5 @@
 import { accountOf } from '../../accounts/account.sql.js';
-import { livingChildOf } from '../../participants/participant.sql.js';
+import { childOf, childRows, livingChildOf } from '../../participants/participant.sql.js';
 
 /** SQL with which higher layers read debtors, and the references of what they owe. */
 
@@ -12,6 +12,22 @@ export const debtorOf = (column: string, alias = 'd'): string => `debtors ${alia
 /** Debtors (`d`), each with its account (`a`) or the child that owes itself (`p`), for `from`. */
 export const debtorsByName = (): string =>
   `debtors d left join ${accountOf('d.account_uuid')} left join ${livingChildOf('d.participant_uuid')}`;
+
+/**
+ * SQL for the uuids that stand for one debtor, for `in (…)`: its own, those of its children, who may have owed before they had
+ * the account, and of children merged into these, or into itself.
+ */
+export const familyOf = (debtor: string): string =>
+  `select ${debtor} union all select p.uuid from ${childRows()} left join ${childOf('p.merged_into_uuid', 'w')}
+    where ${debtor} in (p.account_uuid, w.account_uuid, w.uuid)`;
+
+/**
+ * SQL for the debtor who stands for another one today: of a child that has an account by now, or was merged into one that
+ * has, the account; else the child itself, or the one that it was merged into.
+ */
+export const presentDebtorOf = (debtor: string): string =>
+  `coalesce((select heir.uuid from ${childRows()} join ${childOf('coalesce(p.merged_into_uuid, p.uuid)', 'w')}
+    join ${debtorOf('coalesce(w.account_uuid, w.uuid)', 'heir')} where p.uuid = ${debtor}), ${debtor})`;
 
 /** References of applications, for `from`. */
 export const referenceRows = (alias = 'r'): string => `payment_references ${alias}`;

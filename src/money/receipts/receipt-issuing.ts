@@ -113,6 +113,11 @@ export class ReceiptIssuing {
     return { receipt, items, createdAt: this.clock.now(), postings: postingsOf(receipt, items, ledger) };
   }
 
+  /** Name and address of a debtor, as they stand on its receipts. */
+  async billingAddressOf(debtor: string): Promise<string> {
+    return defaultAddress((await this.store.billingParties([debtor])).get(debtor));
+  }
+
   /**
    * Whether more follows than `write` of one of these: mails that ask for less now, an invoice that may be paid by it, or a
    * debt that was given up.

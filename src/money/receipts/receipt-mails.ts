@@ -3,7 +3,8 @@ import { BANK_WORDS } from '../parties/bank-words.js';
 import { PAY_DAY_VARIABLES, PAY_DAYS } from '../parties/pay-day-words.js';
 import { flag, list, optional, text } from '../../mail/sending/template-variables.js';
 
-const VARIABLES = {
+/** What every receipt says. */
+const RECEIPT = {
   number: text('Number of the receipt', '2026-00017'),
   date: text('When it was made', '3. August 2026'),
   paidOn: optional('Day on which it was paid, or paid back, where that was a different one', '31. Juli 2026'),
@@ -19,12 +20,19 @@ const VARIABLES = {
   total: text('Sum', '12,50 €'),
   method: text('How it was paid', 'bar'),
   note: optional('A note', 'Bar am Schalter'),
+};
+
+const VARIABLES = {
+  ...RECEIPT,
   due: optional('What is due for these places now, after the credit of the family', '10,00 €'),
   familyCredit: optional('Credit of the family that is taken off', '2,50 €'),
   reference: optional('The one reference to quote in a transfer', 'RF18 1000 0023'),
   ...PAY_DAY_VARIABLES,
   elsewhere: optional('What the family owes for other places; only in mails to its own address', '7,00 €'),
 };
+
+/** How much goes back and how, as a sentence. */
+const PAID_BACK = text('How much goes back, and how: a sentence', 'Wir haben Ihnen 12,50 € bar zurückgezahlt.');
 
 /** When and how to pay what is open. */
 const HOW_TO_PAY = `{{#payable}}
@@ -92,9 +100,10 @@ export const reversalMail = defineMail({
   variables: {
     ...VARIABLES,
     original: text('Number of the receipt that is reversed', '2026-00012'),
+    ofRefund: flag('It was a refund, not a payment', false),
     all: flag('All of it', true),
-    refund: text('What was paid back', '12,50 €'),
-    way: optional('How it was paid back', 'bar'),
+    refund: PAID_BACK,
+    transfer: flag('It goes back by transfer, which may not be made yet', false),
     places: list(
       'The places for which it was paid, and what applies to them now',
       {
@@ -120,13 +129,13 @@ export const reversalMail = defineMail({
     total: '-12,50 €',
     note: 'Das Kind war krank.',
   },
-  subject: 'Storno {{number}} zu Quittung {{original}}',
+  subject: 'Storno {{number}} zu {{#ofRefund}}Rückzahlung{{/ofRefund}}{{^ofRefund}}Quittung{{/ofRefund}} {{original}}',
   body: `Guten Tag{{#recipient}} {{recipient}}{{/recipient}},
 
-die Quittung **{{original}}** wurde {{#all}}vollständig{{/all}}{{^all}}teilweise{{/all}} storniert. Storno **{{number}}** vom {{date}}{{#paidOn}}, zurückgezahlt am {{paidOn}}{{/paidOn}}:
+die {{#ofRefund}}Rückzahlung{{/ofRefund}}{{^ofRefund}}Quittung{{/ofRefund}} **{{original}}** wurde {{#all}}vollständig{{/all}}{{^all}}teilweise{{/all}} storniert. Storno **{{number}}** vom {{date}}{{^ofRefund}}{{#paidOn}}, {{#transfer}}angewiesen{{/transfer}}{{^transfer}}zurückgezahlt{{/transfer}} am {{paidOn}}{{/paidOn}}{{/ofRefund}}:
 
 ${ITEMS}
-Wir haben Ihnen **{{refund}}**{{#way}} {{way}}{{/way}} zurückgezahlt.
+{{refund}}
 
 {{#places}}
 - {{offer}}{{#day}}, {{day}}{{/day}}{{#child}}, {{child}}{{/child}}: {{outcome}}
@@ -145,6 +154,34 @@ ${HOW_TO_PAY}
 {{#due}}Außerdem sind für andere Plätze{{/due}}{{^due}}Für andere Plätze sind{{/due}} noch {{elsewhere}} offen.
 
 {{/elsewhere}}
+Freundliche Grüße\\
+{{sender}}
+`,
+});
+
+/** To a family whose credit is paid back, all of it or a part. */
+export const refundMail = defineMail({
+  type: 'refund',
+  title: 'Rückzahlung eines Guthabens',
+  about: 'programme',
+  variables: {
+    ...RECEIPT,
+    refund: PAID_BACK,
+    transfer: flag('It goes back by transfer, which may not be made yet', false),
+    familyCredit: optional('What is left of the credit', '5,00 €'),
+  },
+  subject: 'Rückzahlung {{number}}',
+  body: `Guten Tag{{#recipient}} {{recipient}}{{/recipient}},
+
+wir zahlen Ihnen {{#familyCredit}}einen Teil Ihres Guthabens{{/familyCredit}}{{^familyCredit}}Ihr Guthaben{{/familyCredit}} zurück. Beleg **{{number}}** vom {{date}}{{#paidOn}}, {{#transfer}}angewiesen{{/transfer}}{{^transfer}}zurückgezahlt{{/transfer}} am {{paidOn}}{{/paidOn}}:
+
+${ITEMS}
+{{refund}}
+
+{{#familyCredit}}
+Danach bleibt Ihnen ein Guthaben von **{{familyCredit}}**.
+
+{{/familyCredit}}
 Freundliche Grüße\\
 {{sender}}
 `,

@@ -21,6 +21,8 @@ export interface ReceiptOutlook {
   readonly credit: number;
   /** The rest: what is due for them. */
   readonly due: number;
+  /** What the family has to its credit on balance. */
+  readonly left: number;
   /** What the family owes for other places. */
   readonly elsewhere: number;
   /** When one can pay it; none if nothing is due. */
@@ -40,9 +42,9 @@ export class ReceiptOutlooks {
   ) {}
 
   /** As it is now. Nobody is told more than the balance (R-MON-11). */
-  async of({ uuid, party }: ReceiptRow): Promise<ReceiptOutlook> {
+  async of({ uuid, presentDebtor }: ReceiptRow): Promise<ReceiptOutlook> {
     const places = await this.store.of(uuid);
-    const { balance, itemList } = await this.debtors.known(party.uuid);
+    const { balance, itemList } = await this.debtors.known(presentDebtor);
     const named = new Set(places.map(({ attendance }) => attendance));
     const items = (itemList ?? []).filter(({ attendance, open }) => open > 0 && named.has(attendance ?? ''));
     const open = items.reduce((sum, item) => sum + item.open, 0);
@@ -50,6 +52,7 @@ export class ReceiptOutlooks {
     const due = open - credit;
     return {
       ...{ places, open, credit, due },
+      left: Math.max(0, -balance),
       elsewhere: Math.max(0, balance - open),
       payDays: due > 0 ? await this.payDays.of(editionsOf(items), this.clock.now()) : [],
       reference: due > 0 ? referenceOf(items.map(ownOpenItem)) : null,

@@ -5,7 +5,7 @@ import { MailPreviews, type PreviewRequest, type RealMail } from '../../mail/sen
 import { roleMissing } from '../../platform/access/policy.js';
 import { readQuery } from '../../platform/input/read-query.js';
 import { ReceiptsQuery } from './dto/receipts.query.js';
-import { receiptMail, reversalMail } from './receipt-mails.js';
+import { receiptMail, refundMail, reversalMail } from './receipt-mails.js';
 import { isHiddenReceipt } from './receipt.record.js';
 import { type ReceiptKind } from '../books/receipt.js';
 import { ReceiptSending } from './receipt-sending.js';
@@ -26,6 +26,7 @@ export class ReceiptPreviews implements OnModuleInit {
     };
     register(receiptMail.type, 'payment');
     register(reversalMail.type, 'reversal');
+    register(refundMail.type, 'refund');
   }
 
   private async latest({ caller, uuid }: PreviewRequest, kind: ReceiptKind): Promise<RealMail> {

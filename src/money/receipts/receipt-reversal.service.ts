@@ -9,7 +9,7 @@ import { conflict, type Problem, unprocessable, unprocessableLines } from '../..
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { type ReceiptReversalInput } from './dto/receipt.input.js';
-import { requireAfterPayment } from './paid-on.js';
+import { requireAfterPayment } from '../books/paid-on.js';
 import { isLockedReceipt, receiptRecord } from './receipt.record.js';
 import { ReceiptSending } from './receipt-sending.js';
 import { type ReceiptItemRow, type ReceiptRow } from './receipt.columns.js';
@@ -56,17 +56,38 @@ export class ReceiptReversalService {
       precondition.require(receiptView, receiptRecord(before, caller));
       reversible(before, wanted);
       requireAfterPayment(input.paidOn, before.paidOn, localDate(this.clock.now()));
-      const attendances = await this.money.heldBy(wanted);
-      if (input.withdraw === true && attendances.length > 0) {
+      const { items, attendances } = await this.held(before, wanted);
+      if (input.withdraw === true && before.kind === 'payment' && attendances.length > 0) {
         await this.withdrawals.withdraw(caller, attendances, { notify: input.notify === true });
       }
       await this.money.lock(attendances);
       const method = input.method ?? before.method;
-      const row = await this.row(await this.write(caller, { ...before, method }, wanted, input));
+      const row = await this.row(await this.write(caller, { ...before, method }, items, input));
       await this.sending.follow(row);
       if (input.notify === true) await this.sending.send(row);
       return receiptRecord(row, caller);
     });
+  }
+
+  /**
+   * What is left of the items, and which applications hold it, with their children locked. Where a part was paid back as a
+   * credit, the rest is reversed.
+   * @throws Problem 409 nothing is left
+   */
+  private async held(
+    { kind }: ReceiptRow,
+    wanted: readonly ReceiptItemRow[],
+  ): Promise<{ readonly items: readonly ReceiptItemRow[]; readonly attendances: readonly string[] }> {
+    // What a refund paid back is held by nobody: it goes back to where it was.
+    if (kind === 'refund') return { items: wanted, attendances: wanted.flatMap(({ attendance }) => attendance ?? []) };
+    const attendances = await this.money.heldBy(wanted);
+    const left = await this.money.leftOf(wanted);
+    const items = wanted.flatMap((item) => {
+      const amount = left.get(item.uuid) ?? 0;
+      return amount > 0 ? [{ ...item, amount }] : [];
+    });
+    if (items.length === 0) throw cannot(PAID_BACK);
+    return { items, attendances };
   }
 
   private async write(
@@ -75,11 +96,11 @@ export class ReceiptReversalService {
     wanted: readonly ReceiptItemRow[],
     { note = null, paidOn = null }: ReceiptReversalInput,
   ): Promise<string> {
-    const { uuid: reverses, party, billingAddress, billingEmail, method } = original;
+    const { uuid: reverses, presentDebtor: debtor, billingAddress, billingEmail, method } = original;
     const uuid = newUuid();
     const editions = await this.store.editionsOf(wanted.map((item) => item.uuid));
     const receipt: NewReceipt = {
-      ...{ uuid, kind: 'reversal', reverses, debtor: party.uuid, billingAddress, method, paidOn, note },
+      ...{ uuid, kind: 'reversal', reverses, debtor, billingAddress, method, paidOn, note },
       // The address was chosen while the family was visible; if it has been hidden since, the mail goes to the
       // family itself, no matter who reverses.
       billingEmail: isLockedReceipt(original) ? null : billingEmail,
@@ -90,7 +111,10 @@ export class ReceiptReversalService {
       edition: editions.get(reversesItem) ?? null,
       amount: -amount,
     }));
-    const postings = await this.money.backPostings(method, { uuid, items: wanted });
+    const postings =
+      original.kind === 'refund'
+        ? await this.money.restoringPostings(method, reverses, uuid)
+        : await this.money.backPostings(method, { uuid, items: wanted });
     await this.issuing.complete({ receipt, items, postings, createdAt: this.clock.now() });
     return uuid;
   }
@@ -103,7 +127,11 @@ export class ReceiptReversalService {
 }
 
 /** The items listed; by default all not reversed yet. */
-const wantedItems = ({ itemList }: ReceiptRow, named: readonly RecordRef[] | undefined): readonly ReceiptItemRow[] => {
+const wantedItems = (
+  { kind, itemList }: ReceiptRow,
+  named: readonly RecordRef[] | undefined,
+): readonly ReceiptItemRow[] => {
+  if (kind === 'refund' && named !== undefined) throw unprocessable('items', WHOLE_REFUND);
   if (named === undefined) return itemList.filter(({ reversedBy }) => reversedBy === null);
   if (named.length === 0) throw unprocessable('items', NO_ITEMS);
   const known = new Map(itemList.map((item) => [item.uuid, item]));
@@ -138,6 +166,11 @@ const NOTHING_LEFT = message(
   'Everything on this receipt has already been reversed.',
   'Diese Quittung ist schon vollständig storniert.',
 );
+const PAID_BACK = message(
+  'All of it has already been paid back as a credit.',
+  'Davon ist alles schon als Guthaben zurückgezahlt.',
+);
+const WHOLE_REFUND = message('A refund is reversed as a whole.', 'Eine Rückzahlung wird als Ganzes storniert.');
 const REVERSED_ALREADY = message(
   'One of these items has already been reversed.',
   'Einer dieser Posten ist schon storniert.',

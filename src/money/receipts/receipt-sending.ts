@@ -8,11 +8,11 @@ import { type Addressee, type MailOrder, Mails } from '../../mail/sending/mails.
 import { type Variables } from '../../mail/sending/template-variables.js';
 import { printedReference } from '../parties/creditor-reference.js';
 import { payDayValues } from '../parties/pay-day-words.js';
-import { RECEIPT_DOCUMENT } from './documents/receipt-document.service.js';
-import { receiptMail, reversalMail } from './receipt-mails.js';
+import { RECEIPT_DOCUMENT, RECEIPT_FILES } from './documents/receipt-document.service.js';
+import { receiptMail, refundMail, reversalMail } from './receipt-mails.js';
 import { placeWords, type ReceiptOutlook, ReceiptOutlooks } from './receipt-outlook.js';
 import { type ReceiptPlace } from './receipt-places.columns.js';
-import { METHOD_IN_LETTERS, WAY_BACK } from '../books/receipt.js';
+import { METHOD_IN_LETTERS, paidBackWords } from '../books/receipt.js';
 import { type ReceiptRow } from './receipt.columns.js';
 import { ReceiptStore } from './receipt.store.js';
 
@@ -67,16 +67,22 @@ export class ReceiptSending implements OnModuleInit {
     const box = await this.store.mailbox(receipt.uuid);
     if (box === undefined) return undefined;
     const outlook = await this.outlooks.of(receipt);
+    if (receipt.kind === 'refund') {
+      return {
+        ...{ template: refundMail, to: about(box, outlook.places), values: refundValues(receipt, outlook) },
+        document: documentOf(receipt),
+      };
+    }
     const to = about(box, outlook.places);
     const original = receipt.reverses === null ? undefined : await this.store.one(receipt.reverses);
     return original === undefined
       ? {
           ...{ template: receiptMail, to, values: paymentValues(receipt, outlook) },
-          document: documentOf(receipt, 'quittung'),
+          document: documentOf(receipt),
         }
       : {
           ...{ template: reversalMail, to, values: reversalValues(receipt, original, outlook) },
-          document: documentOf(receipt, 'storno'),
+          document: documentOf(receipt),
         };
   }
 }
@@ -87,8 +93,8 @@ const about = (box: Addressee, places: readonly ReceiptPlace[]): Addressee => ({
   children: [...new Set([...(box.children ?? []), ...places.map(({ child }) => child)])].sort(),
 });
 
-const documentOf = ({ uuid, number }: ReceiptRow, name: string): MailDocument => ({
-  filename: `${name}-${number}.pdf`,
+const documentOf = ({ uuid, number, kind }: ReceiptRow): MailDocument => ({
+  filename: `${RECEIPT_FILES[kind]}-${number}.pdf`,
   document: { kind: RECEIPT_DOCUMENT, uuid },
 });
 
@@ -100,10 +106,11 @@ const paymentValues = (receipt: ReceiptRow, outlook: ReceiptOutlook) => ({
 const reversalValues = (receipt: ReceiptRow, original: ReceiptRow, outlook: ReceiptOutlook) => ({
   ...valuesOf(receipt, outlook),
   original: original.number,
+  ofRefund: original.kind === 'refund',
   all: original.reversedBy !== null,
-  refund: germanMoney(-receipt.total),
-  way: WAY_BACK[receipt.method],
-  places: outlook.places.map((place) => ({
+  refund: paidBackWords(receipt, -receipt.total),
+  transfer: receipt.method === 'transfer',
+  places: (original.kind === 'refund' ? [] : outlook.places).map((place) => ({
     offer: place.offerName,
     day: place.firstDate === null ? null : germanDay(place.firstDate),
     child: place.participantName,
@@ -112,20 +119,31 @@ const reversalValues = (receipt: ReceiptRow, original: ReceiptRow, outlook: Rece
   covered: outlook.open > 0 && outlook.due === 0,
 });
 
+/** Of a refund the family reads how much it gets. */
+const refundValues = (receipt: ReceiptRow, { left }: ReceiptOutlook) => ({
+  ...ownValues(receipt, -1),
+  refund: paidBackWords(receipt, -receipt.total),
+  transfer: receipt.method === 'transfer',
+  familyCredit: moneyOf(left),
+});
+
+const ownValues = ({ number, createdAt, paidOn, itemList, total, method, note }: ReceiptRow, sign = 1) => ({
+  number,
+  date: germanDay(localDate(createdAt)),
+  paidOn: paidOn === localDate(createdAt) ? null : germanDay(paidOn),
+  items: itemList.map(({ offerName, participantName, amount }) => ({
+    offer: offerName ?? 'Guthaben',
+    child: participantName,
+    amount: germanMoney(sign * amount),
+  })),
+  total: germanMoney(sign * total),
+  method: METHOD_IN_LETTERS[method],
+  note,
+});
+
 const valuesOf = (receipt: ReceiptRow, { due, credit, elsewhere, payDays, reference }: ReceiptOutlook) => {
-  const { number, createdAt, paidOn, itemList, total, method, note } = receipt;
   return {
-    number,
-    date: germanDay(localDate(createdAt)),
-    paidOn: paidOn === localDate(createdAt) ? null : germanDay(paidOn),
-    items: itemList.map(({ offerName, participantName, amount }) => ({
-      offer: offerName ?? 'Guthaben',
-      child: participantName,
-      amount: germanMoney(amount),
-    })),
-    total: germanMoney(total),
-    method: METHOD_IN_LETTERS[method],
-    note,
+    ...ownValues(receipt),
     due: moneyOf(due),
     familyCredit: moneyOf(credit),
     reference: reference === null ? null : printedReference(reference),

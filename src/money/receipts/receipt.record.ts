@@ -9,7 +9,7 @@ import { type ReceiptRecord } from './receipt.view.js';
  * (R-ACC-16), and without the note, which is text about the family. Callers see all of their own receipts.
  */
 export const receiptRecord = (receipt: ReceiptRow, caller: Caller): ReceiptRecord => {
-  const { party: _party, itemList: _items, issuer, ...row } = receipt;
+  const { party: _party, itemList: _items, presentDebtor: _present, issuer, ...row } = receipt;
   const { debtor, isHidden, billingAddress, items } = namesOn(receipt, caller);
   return {
     ...row,
@@ -17,6 +17,8 @@ export const receiptRecord = (receipt: ReceiptRow, caller: Caller): ReceiptRecor
     billingAddress,
     billingEmail: isHidden ? null : row.billingEmail,
     items,
+    payer: isHidden ? null : row.payer,
+    refundTo: isHidden ? null : row.refundTo,
     note: isHiddenReceipt(receipt, caller) ? null : row.note,
     issuedBy: issuer === null ? null : accountReference(issuer, caller),
   };

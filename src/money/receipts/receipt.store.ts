@@ -11,13 +11,14 @@ import { closedChild, openParty } from '../parties/debtor-party.sql.js';
 import { namesDebtor } from '../parties/debtor-reference.js';
 import { type ReceiptsQuery } from './dto/receipts.query.js';
 import { draftRows, type ReceiptDraft } from '../books/receipt-write.store.js';
-import { receiptColumns, type ReceiptRow } from './receipt.columns.js';
+import { isDue, receiptColumns, type ReceiptRow, type ReceiptTables } from './receipt.columns.js';
 import { childOf, livingChildOf } from '../../participants/participant.sql.js';
 import { accountOf } from '../../accounts/account.sql.js';
 import { editionsWhere } from '../../editions/edition.sql.js';
 import { draftedItems, draftedReceipts, receiptItemRows, receiptRows } from '../books/receipt.sql.js';
 import { AttendanceTables } from '../parties/attendance-tables.js';
-import { debtorOf, debtorsByName } from '../parties/debtor.sql.js';
+import { BankTables } from '../parties/bank-tables.js';
+import { debtorOf, debtorsByName, familyOf, presentDebtorOf } from '../parties/debtor.sql.js';
 
 /**
  * Free text searches number, names and address, only in receipts fully visible to the caller: otherwise a match would
@@ -34,11 +35,16 @@ export const searchableFor = (caller: Caller, conditions: Conditions, attendance
 /** Reads receipts. */
 @Injectable()
 export class ReceiptStore {
+  private readonly tables: ReceiptTables;
+
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly attendances: AttendanceTables,
-  ) {}
+    bank: BankTables,
+  ) {
+    this.tables = { attendances, bank };
+  }
 
   /** One page, newest first. */
   page(caller: Caller, query: ReceiptsQuery): Promise<ReceiptRow[]> {
@@ -50,12 +56,16 @@ export class ReceiptStore {
       })
       .when(query.debtor, (ref) => namesDebtor(ref, 'r.debtor_uuid', { caller, conditions }))
       .when(query.kind, (kinds) => `r.kind = any(${conditions.bind(kinds)})`)
+      .when(query.settled, (settled) => {
+        const day = this.tables.bank.settledOn('r.uuid');
+        return settled ? `${day} is not null` : isDue(day);
+      })
       .when(query.number, (number) => `r.number = ${conditions.bind(number.trim())}`)
       .since(query.from, 'r.created_at')
       .until(query.until, 'r.created_at');
     if (foldQuery(query.q ?? '').length > 0)
       conditions.add(searchableFor(caller, conditions, this.attendances)).search(query.q, 'r.search_text');
-    const sql = `select ${receiptColumns(this.attendances)} from (select r.* from ${receiptRows()} ${conditions.where}
+    const sql = `select ${receiptColumns(this.tables)} from (select r.* from ${receiptRows()} ${conditions.where}
         order by r.created_at desc, r.uuid desc ${conditions.page(query)}) r order by r.created_at desc, r.uuid desc`;
     return listedRows(this.database, query, { name: 'receipts_page', sql, parameters: conditions.parameters });
   }
@@ -74,8 +84,9 @@ export class ReceiptStore {
   latestOf(debtors: readonly string[], limit: number): Promise<(ReceiptRow & { readonly inAll: number })[]> {
     return this.database.rows(
       'receipts_latest',
-      `select ${receiptColumns(this.attendances)}, r."inAll" from (select r.*, ${IN_ALL} from ${receiptRows()}
-         where r.debtor_uuid = any($1::uuid[]) order by r.created_at desc, r.uuid desc limit $2) r
+      `select ${receiptColumns(this.tables)}, r."inAll" from (select r.*, ${IN_ALL} from ${receiptRows()}
+         where r.debtor_uuid in (select x.uuid from unnest($1::uuid[]) n (debtor) cross join lateral (${familyOf('n.debtor')}) x (uuid))
+         order by r.created_at desc, r.uuid desc limit $2) r
        order by r.created_at desc, r.uuid desc`,
       [debtors, limit],
     );
@@ -84,7 +95,7 @@ export class ReceiptStore {
   async one(uuid: string): Promise<ReceiptRow | undefined> {
     const row = await this.database.row<ReceiptRow>(
       'receipts_one',
-      `select ${receiptColumns(this.attendances)} from ${receiptRows()} where r.uuid = $1`,
+      `select ${receiptColumns(this.tables)} from ${receiptRows()} where r.uuid = $1`,
       [uuid],
     );
     return row;
@@ -97,7 +108,7 @@ export class ReceiptStore {
     const rows = await this.database.rows<ReceiptRow>(
       'receipts_drafted',
       `with drafted as materialized (select * from ${draftedItems('$2')})
-       select ${receiptColumns(this.attendances, (alias) => `drafted ${alias}`)}
+       select ${receiptColumns(this.tables, (alias) => `drafted ${alias}`)}
        from ${draftedReceipts('$1')} with ordinality r order by r.ordinality`,
       [JSON.stringify(made.map(({ receipt }) => receipt)), JSON.stringify(made.flatMap(({ items }) => items))],
     );
@@ -124,7 +135,7 @@ export class ReceiptStore {
            join ${this.attendances.of('i.attendance_uuid')} where i.receipt_uuid = r.uuid order by 1) as children,
          nullif(concat_ws(' ', coalesce(a.firstname, p.firstname), coalesce(a.lastname, p.lastname)), '') as name,
          coalesce(r.billing_email, case when a.anonymised_at is null then a.email end, nullif(trim(p.email), '')) as address
-       from ${receiptRows()} join ${debtorOf('r.debtor_uuid')} left join ${accountOf('d.account_uuid')}
+       from ${receiptRows()} join ${debtorOf(presentDebtorOf('r.debtor_uuid'))} left join ${accountOf('d.account_uuid')}
          left join ${livingChildOf('d.participant_uuid')} where r.uuid = $1`,
       [uuid],
     );

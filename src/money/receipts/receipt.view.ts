@@ -1,5 +1,7 @@
-import { cents, choice, email, integer, moment, reference, text, uuid } from '../../platform/view/field.js';
+import { cents, choice, email, integer, moment, object, reference, text, uuid } from '../../platform/view/field.js';
 import { defineNullKeepingView, defineView, nested, type RecordOf } from '../../platform/view/view.js';
+import { PAYER_SCHEMA } from '../debts/debtor.view.js';
+import { type Payer } from '../parties/bank-tables.js';
 import { PAYMENT_METHODS, RECEIPT_KINDS } from '../books/receipt.js';
 
 const receiptItemView = defineNullKeepingView(
@@ -12,7 +14,7 @@ const receiptItemView = defineNullKeepingView(
       'The child, as it was when the receipt was made; null when the name is not for the caller.',
       'Max Muster',
     ),
-    amount: integer().always().describe('Cents; negative on reversals.', 1250),
+    amount: integer().always().describe('Cents; negative on reversals and refunds.', 1250),
     reversedBy: uuid().describe('The receipt that reverses the item.'),
   },
   'What was paid for one application. Empty values are null.',
@@ -24,7 +26,7 @@ export const receiptView = defineView(
   {
     uuid: uuid().always(),
     number: text().always().describe('Year and number, without gaps within the year.', '2026-00017'),
-    kind: choice(RECEIPT_KINDS).always(),
+    kind: choice(RECEIPT_KINDS).always().describe('A payment, the reversal of a receipt, or the refund of a credit.'),
     reverses: uuid().describe('The receipt that this one reverses.'),
     reversedBy: uuid().describe('Once everything is reversed: the receipt that did the last of it.'),
     debtor: reference().always().describe('Who owed.'),
@@ -36,8 +38,18 @@ export const receiptView = defineView(
     method: choice(PAYMENT_METHODS).always().describe('How it was paid, or paid back.', 'cash'),
     paidOn: text().always().describe('The local day on which the money came, or went back.', '2026-08-03'),
     items: nested(receiptItemView),
-    total: cents().always().describe('Cents; negative on reversals.', 1250),
+    total: cents().always().describe('Cents; negative on reversals and refunds.', 1250),
     note: text(),
+    payer: object<Payer>(PAYER_SCHEMA).describe(
+      'Of a payment that came by a bank statement: who paid. Missing where the debtor is not for the caller.',
+    ),
+    refundTo: object<Payer>(PAYER_SCHEMA).describe(
+      'Of what goes back by transfer: the account from which it was paid, else the one last paid from; missing where no statement tells.',
+    ),
+    settledOn: text().describe(
+      'Of what goes back by transfer: the day on which the bank sent it, as its statement says.',
+      '2026-08-07',
+    ),
     issuedBy: reference().describe('Who made it.'),
     createdAt: moment().always(),
   },

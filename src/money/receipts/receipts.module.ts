@@ -24,12 +24,14 @@ import { ReceiptStore } from './receipt.store.js';
 import { ReceiptTaking } from './receipt-taking.js';
 import { ReceiptsController } from './receipts.controller.js';
 import { ReceiptsService } from './receipts.service.js';
+import { RefundsController } from './refunds.controller.js';
+import { RefundsService } from './refunds.service.js';
 
 describeTag('Receipts', 'What families owe and have paid.');
 
 @Module({
   imports: [BookingModule, BooksModule, DebtorsModule, DebtsModule, PartiesModule, PdfModule],
-  controllers: [ReceiptsController, ReceiptDocumentController],
+  controllers: [ReceiptsController, RefundsController, ReceiptDocumentController],
   providers: [
     PayableStore,
     DebtorPayments,
@@ -47,6 +49,7 @@ describeTag('Receipts', 'What families owe and have paid.');
     ReceiptsService,
     ReceivedMoney,
     ReceiptReversalService,
+    RefundsService,
   ],
   exports: [ReceiptsService, ReceiptIssuing, ReceiptLookup, ReceiptStore, ReceiptFinder],
 })

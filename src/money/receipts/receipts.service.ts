@@ -10,7 +10,7 @@ import { type ReceiptCreate, type ReceiptItemInput } from './dto/receipt.input.j
 import { type ReceiptsQuery } from './dto/receipts.query.js';
 import { type WantedPayment } from './payment-check.js';
 import { JointReceipts } from './joint-receipts.js';
-import { requirePast } from './paid-on.js';
+import { requirePast } from '../books/paid-on.js';
 import { receiptRecord } from './receipt.record.js';
 import { orderOf, ReceiptTaking } from './receipt-taking.js';
 import { type ReceiptRow } from './receipt.columns.js';

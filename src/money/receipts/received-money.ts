@@ -40,9 +40,27 @@ export class ReceivedMoney {
     return [...new Set(money.flatMap(({ attendance }) => attendance ?? []))].sort();
   }
 
+  /** What is left of each item: less than it was once a part was paid back as a credit. Call it with their children locked. */
+  async leftOf(items: readonly ReceiptItemRow[]): Promise<ReadonlyMap<string, number>> {
+    const money = await this.positions.paidBy(items.map(({ uuid }) => uuid));
+    const left = new Map<string, number>();
+    for (const { item, amount } of money) left.set(item, (left.get(item) ?? 0) + amount);
+    return left;
+  }
+
   /** Locks the applications that hold it. */
   async lock(attendances: readonly string[]): Promise<void> {
     await this.payables.lock(attendances);
+  }
+
+  /** What makes a credit again of what a refund paid back. */
+  async restoringPostings(method: PaymentMethod, refund: string, receipt: string): Promise<PostingDraft[]> {
+    return (await this.positions.refundedBy(refund)).map(({ item, ledger, attendance, amount }) => ({
+      kind: 'refund',
+      text: 'Storno der Rückzahlung',
+      ...{ receipt, item },
+      entries: pair({ ledger, contra: LEDGER_OF_METHOD[method], attendance }, -amount),
+    }));
   }
 
   /** What books it out. Reads again, now that the applications are locked: the debtor may have changed. */

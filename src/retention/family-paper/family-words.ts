@@ -79,7 +79,7 @@ export const FAMILY_WORDS: Readonly<Record<string, string>> = {
 
 /** German words for codes, by the field in which they stand. */
 const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  kind: { person: 'Person', service: 'Dienstkonto', payment: 'Zahlung', reversal: 'Storno' },
+  kind: { person: 'Person', service: 'Dienstkonto', payment: 'Zahlung', reversal: 'Storno', refund: 'Rückzahlung' },
   by: { self: 'Sie selbst', staff: 'die Verwaltung', organiser: 'den Veranstalter', service: 'das System' },
   status: Object.fromEntries(
     ATTENDANCE_STATUS.map((status) => [status, STATES[status].german.replace(/^./u, (first) => first.toLowerCase())]),
@@ -123,4 +123,6 @@ export const wordOfCode = (field: string, code: string): string => {
 
 /** What a field of a record is called. Of a reversal the day is that on which the money was paid back. */
 export const labelOf = (field: string, { kind }: Readonly<Record<string, unknown>> = {}): string =>
-  field === 'paidOn' && kind === 'reversal' ? 'Zurückgezahlt am' : (FAMILY_WORDS[field] ?? field);
+  field === 'paidOn' && (kind === 'reversal' || kind === 'refund')
+    ? 'Zurückgezahlt am'
+    : (FAMILY_WORDS[field] ?? field);

@@ -43,11 +43,11 @@ const GREY = '#555555';
 export const cashPaper = (report: CashReport, lines: readonly CashLine[], frame: PaperFrame): Paper =>
   paper(`Tagesabschluss ${letterDate(report.day)}`, frame, 'portrait', [
     table(
-      ['*', ...Array.from({ length: 4 }, () => 24 * MM), 18 * MM],
-      ['Konto', 'Anfang', 'Eingang', 'Auszahlung', 'Ende', 'Quittungen'],
-      report.ledgers.map(({ kind, opening, received, paidBack, closing, receipts }) => [
+      ['*', ...Array.from({ length: 5 }, () => 22 * MM), 18 * MM],
+      ['Konto', 'Anfang', 'Eingang', 'Auszahlung', 'Umbuchung', 'Ende', 'Quittungen'],
+      report.ledgers.map(({ kind, opening, received, paidBack, carried, closing, receipts }) => [
         LEDGER_NAMES[kind],
-        ...[opening, received, paidBack, closing].map(amount),
+        ...[opening, received, paidBack, carried, closing].map(amount),
         right(String(receipts)),
       ]),
     ),

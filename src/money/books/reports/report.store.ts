@@ -6,6 +6,7 @@ import { namedReference } from '../../../platform/database/json-values.js';
 import { Conditions } from '../../../platform/listing/conditions.js';
 import { type Window } from '../../../kernel/clock/zone.js';
 import { debtorPartyOf } from '../../parties/debtor-party.sql.js';
+import { BACK_KINDS, MONEY_KINDS } from '../book.sql.js';
 import {
   type CashReceiptRow,
   JOURNAL_COLUMNS,
@@ -38,7 +39,7 @@ export class ReportStore {
           where l.edition_uuid = $1),
         sums as (select e.attendance_uuid,
             coalesce(sum(e.amount) filter (where p.kind in ('charge', 'discharge', 'adjustment')), 0) as charged,
-            coalesce(-sum(e.amount) filter (where p.kind in ('payment', 'reversal', 'transfer')), 0) as paid,
+            coalesce(-sum(e.amount) filter (where p.kind in ${MONEY_KINDS}), 0) as paid,
             coalesce(-sum(e.amount) filter (where p.kind = 'write_off'), 0) as written_off
           from mine join book_entries e on e.attendance_uuid = mine.attendance_uuid
             join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor' join postings p on p.uuid = e.posting_uuid
@@ -59,8 +60,9 @@ export class ReportStore {
       'reports_between',
       `select l.uuid as ledger, l.kind,
          coalesce(sum(e.amount) filter (where p.valued_at < $1), 0)::float8 as opening,
-         coalesce(sum(e.amount) filter (where p.valued_at >= $1 and p.kind <> 'reversal'), 0)::float8 as received,
-         coalesce(sum(e.amount) filter (where p.valued_at >= $1 and p.kind = 'reversal'), 0)::float8 as "paidBack",
+         coalesce(sum(e.amount) filter (where p.valued_at >= $1 and p.kind = 'payment'), 0)::float8 as received,
+         coalesce(sum(e.amount) filter (where p.valued_at >= $1 and p.kind in ${BACK_KINDS}), 0)::float8 as "paidBack",
+         coalesce(sum(e.amount) filter (where p.valued_at >= $1 and p.kind = 'carry'), 0)::float8 as carried,
          coalesce(sum(e.amount), 0)::float8 as closing,
          coalesce(sum(e.amount) filter (where p.valued_at >= $1 and p.booked_at >= $2), 0)::float8 as "bookedLater",
          (count(distinct r.uuid) filter (where p.valued_at >= $1))::int as receipts,

@@ -37,12 +37,15 @@ const dayOfLedgerView = defineView(
     kind: choice(LEDGER_KINDS).always(),
     opening: cents().always().describe('Cents at the start of the day.', 5000),
     received: cents().always().describe('Cents received.', 2500),
-    paidBack: cents().always().describe('Cents paid back by reversals; negative.', -1250),
+    paidBack: cents().always().describe('Cents paid back by reversals and refunds; negative.', -1250),
+    carried: cents()
+      .always()
+      .describe('Cents carried here from another ledger, or to it (negative): cash taken to the bank.', -10000),
     closing: cents().always().describe('Cents at the end of the day: what must be in the till.', 6250),
     bookedLater: cents()
       .always()
       .describe('Cents of them that were booked only after the day, which the report did not show on it.', 0),
-    receipts: integer().always().describe('Receipts of the day, reversals included.', 3),
+    receipts: integer().always().describe('Receipts of the day, reversals and refunds included.', 3),
     firstNumber: text().describe('Number of the first of them.', '2026-00017'),
     lastNumber: text().describe('Number of the last of them.', '2026-00019'),
   },

@@ -1,3 +1,4 @@
+import { MONEY_KINDS } from '../book.sql.js';
 import { owes } from '../owes.sql.js';
 import { offerOf } from '../../../offers/model/offer.sql.js';
 import { type AttendanceTables } from '../../parties/attendance-tables.js';
@@ -32,7 +33,6 @@ const TRIGGERS = [
 ];
 
 const CHARGES = `('charge', 'discharge', 'adjustment')`;
-const PAYMENTS = `('payment', 'reversal', 'transfer')`;
 
 /** Amounts on debtors' ledgers per application, by kinds of postings. */
 const booked = (kinds: string): string => `select e.attendance_uuid as uuid, sum(e.amount) as amount
@@ -69,6 +69,7 @@ export const bookRules = (attendances: AttendanceTables): readonly BookRule[] =>
         when p.kind in ${CHARGES} then array_agg(l.kind order by l.kind) = '{debtor,revenue}'
         when p.kind = 'transfer' then bool_and(l.kind = 'debtor')
         when p.kind = 'write_off' then array_agg(l.kind order by l.kind) = '{debtor,write_offs}'
+        when p.kind = 'carry' then array_agg(l.kind order by l.kind) = '{bank,cash}'
         else count(*) filter (where l.kind = 'debtor') = 1
           and count(*) filter (where l.kind in ('cash', 'bank', 'card', 'other')) = 1 and count(*) = 2 end`,
   },
@@ -91,7 +92,7 @@ export const bookRules = (attendances: AttendanceTables): readonly BookRule[] =>
     name: 'payments',
     complaint: 'what was paid for an application is not what receipts say',
     sql: `select 'application ' || coalesce(t.uuid, b.uuid) as place
-      from (${booked(PAYMENTS)}) b full join (select uuid, paid_amount from ${attendances.rows()} where paid_amount <> 0) t
+      from (${booked(MONEY_KINDS)}) b full join (select uuid, paid_amount from ${attendances.rows()} where paid_amount <> 0) t
         on t.uuid = b.uuid
       where coalesce(t.paid_amount, 0) <> -coalesce(b.amount, 0)`,
   },
@@ -123,7 +124,21 @@ export const bookRules = (attendances: AttendanceTables): readonly BookRule[] =>
           and p.item_uuid = coalesce(i.reverses_item_uuid, i.uuid)
         left join book_entries e on e.posting_uuid = p.uuid
           and e.ledger_uuid in (select l.uuid from ledgers l where l.kind in ('cash', 'bank', 'card', 'other'))
+      where not exists (select from postings f where f.receipt_uuid = i.receipt_uuid and f.kind = 'refund')
       group by i.uuid, i.amount having coalesce(sum(e.amount), 0) <> i.amount`,
+  },
+  {
+    name: 'refunds',
+    complaint: 'a receipt that pays a credit back, or takes that back, is not booked with its amounts',
+    sql: `select 'receipt ' || r.uuid as place
+      from receipts r left join receipts o on o.uuid = r.reverses_uuid
+      where 'refund' in (r.kind, o.kind) and (
+        exists (select from postings p where p.receipt_uuid = r.uuid and p.kind <> 'refund')
+        or exists (select from receipt_items i where i.receipt_uuid = r.uuid and (i.amount < 0) <> (r.kind = 'refund'))
+        or exists (select from (select i.attendance_uuid, i.amount from receipt_items i where i.receipt_uuid = r.uuid
+            union all select e.attendance_uuid, e.amount * -1 from postings p join book_entries e on e.posting_uuid = p.uuid
+              join ledgers l on l.uuid = e.ledger_uuid and l.kind <> 'debtor' where p.receipt_uuid = r.uuid) x
+          group by x.attendance_uuid having sum(x.amount) <> 0))`,
   },
   {
     name: 'receipts',
@@ -131,7 +146,7 @@ export const bookRules = (attendances: AttendanceTables): readonly BookRule[] =>
     sql: `select 'receipt ' || r.uuid as place from receipts r
       where not exists (select from receipt_items i where i.receipt_uuid = r.uuid)
       union all
-      select 'posting ' || p.uuid from postings p where p.receipt_uuid is not null and not exists (
+      select 'posting ' || p.uuid from postings p where p.receipt_uuid is not null and p.kind <> 'refund' and not exists (
         select from receipt_items i where i.receipt_uuid = p.receipt_uuid
           and coalesce(i.reverses_item_uuid, i.uuid) = p.item_uuid)`,
   },
@@ -142,8 +157,10 @@ export const bookRules = (attendances: AttendanceTables): readonly BookRule[] =>
       from receipt_items i join receipts r on r.uuid = i.receipt_uuid
         left join receipt_items o on o.uuid = i.reverses_item_uuid
       where (r.kind = 'reversal') <> (o.uuid is not null)
-        or o.uuid is not null and (i.amount <> -o.amount or o.receipt_uuid <> r.reverses_uuid
-          or i.attendance_uuid is distinct from o.attendance_uuid)`,
+        or r.kind = 'payment' and i.amount < 0
+        or o.uuid is not null and (o.receipt_uuid <> r.reverses_uuid or i.attendance_uuid is distinct from o.attendance_uuid
+          or i.amount <> -o.amount + (select coalesce(sum(e.amount), 0) from postings p join book_entries e on e.posting_uuid = p.uuid
+            join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor' where p.item_uuid = o.uuid and p.kind = 'refund'))`,
   },
   {
     name: 'guards',

@@ -17,14 +17,10 @@ const SET_OFF_WORDS = 'Guthaben verrechnet';
 /**
  * Sets credits off against amounts due, both in the given order, as far as they suffice. Each part stays assigned to
  * its receipt item, so that a reversal finds it. Pure.
- * @param money the money booked for the applications of the credits, on the debtor's ledger
+ * @param credits where their money is booked
  */
-export const planSetOff = (
-  credits: readonly Credit[],
-  dues: readonly DueItem[],
-  money: readonly Paid[],
-): PostingDraft[] => {
-  const pieces = credits.flatMap((credit) => piecesOf(credit, money));
+export const planSetOff = (credits: readonly Paid[], dues: readonly DueItem[]): PostingDraft[] => {
+  const pieces = [...credits];
   const postings: PostingDraft[] = [];
   for (const { attendance, offer, amount } of dues) {
     let left = amount;
@@ -42,8 +38,11 @@ export const planSetOff = (
   return postings;
 };
 
-/** The excess part of the money booked for an application. */
-const piecesOf = ({ attendance, amount }: Credit, money: readonly Paid[]): Paid[] => {
+/**
+ * The excess part of the money booked for an application. Pure.
+ * @param money the money booked for the applications of the credits, on the debtor's ledger
+ */
+export const piecesOf = ({ attendance, amount }: Credit, money: readonly Paid[]): Paid[] => {
   let left = amount;
   return money
     .filter((piece) => piece.attendance === attendance)

@@ -5,8 +5,9 @@ import { type OpenItemRow } from '../../debts/open-item.columns.js';
 import { Bookkeeping } from '../../booking/bookkeeping.js';
 import { type DueItem, dueItemsOf } from '../../debts/due-items.js';
 import { LedgerLookup } from '../../books/ledger-lookup.js';
+import { type Paid } from '../../books/positions.columns.js';
 import { PositionsStore } from '../../books/positions.store.js';
-import { type Credit, planSetOff } from './set-off-plan.js';
+import { type Credit, piecesOf, planSetOff } from './set-off-plan.js';
 
 /** The credits and debts to set off. */
 interface SetOffOrder {
@@ -17,6 +18,12 @@ interface SetOffOrder {
   readonly only: ReadonlySet<string>;
   /** The account that causes it. */
   readonly by: string | null;
+}
+
+/** A debtor, and the money that it has too much. */
+interface DebtorCredits {
+  readonly row: DebtorRow;
+  readonly credits: readonly Paid[];
 }
 
 /**
@@ -38,22 +45,31 @@ export class SetOffs {
    * @returns cents set off; 0 if there was nothing to set off
    */
   async setOff({ debtor, held, only, by }: SetOffOrder): Promise<number> {
+    const { row, credits } = await this.creditsOf(debtor, held);
+    const dues = duesOf(row).filter(({ attendance }) => held.has(attendance) && only.has(attendance));
+    const postings = planSetOff(credits, dues);
+    await this.books.post(postings, by);
+    return postings.reduce((sum, { entries }) => sum + Math.abs(entries[0]?.amount ?? 0), 0);
+  }
+
+  /**
+   * The debtor, and where the money of its credits is booked, oldest first; locked.
+   * @param held applications locked by the caller; credits of others are left out
+   */
+  async creditsOf(debtor: string, held: ReadonlySet<string>): Promise<DebtorCredits> {
     const ledger = await this.ledgers.ofDebtor(debtor);
     await this.positions.lockCredits(ledger);
     const row = await this.debtors.known(debtor);
-    const credits = creditsOf(row.itemList ?? [], held);
-    const dues = duesOf(row).filter(({ attendance }) => held.has(attendance) && only.has(attendance));
+    const credits = creditsIn(row.itemList ?? [], held);
     const money = await this.positions.withDebtor(
       ledger,
       credits.flatMap(({ attendance }) => attendance ?? []),
     );
-    const postings = planSetOff(credits, dues, money);
-    await this.books.post(postings, by);
-    return postings.reduce((sum, { entries }) => sum + Math.abs(entries[0]?.amount ?? 0), 0);
+    return { row, credits: credits.flatMap((credit) => piecesOf(credit, money)) };
   }
 }
 
-const creditsOf = (items: readonly OpenItemRow[], held: ReadonlySet<string>): Credit[] =>
+const creditsIn = (items: readonly OpenItemRow[], held: ReadonlySet<string>): Credit[] =>
   items
     .filter(({ attendance, open }) => open < 0 && (attendance === null || held.has(attendance)))
     .map(({ attendance, open }) => ({ attendance, amount: -open }));

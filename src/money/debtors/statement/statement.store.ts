@@ -37,7 +37,7 @@ export class StatementStore {
     return this.database.rows<StatementEntryRecord>(
       'statement_entries',
       `select ${STATEMENT_ENTRY_COLUMNS}, p.text, s.balance, s.attendance_uuid as attendance,
-         p.kind in ('transfer', 'reversal') as moved, o.name as "offerName", ${firstDateOf('o')} as "firstDate", nullif(concat_ws(' ', c.firstname, c.lastname), '') as "participantName", ${closedChild('c')} as closed,
+         p.kind in ('transfer', 'reversal', 'refund') as moved, o.name as "offerName", ${firstDateOf('o')} as "firstDate", nullif(concat_ws(' ', c.firstname, c.lastname), '') as "participantName", ${closedChild('c')} as closed,
          case when r.uuid is not null then json_build_object('uuid', r.uuid, 'name', r.number) end as receipt,
          r.paid_on as "paidOn", coalesce(${INVOICES}, '[]') as invoices
        from (select e.*, sum(e.amount) over (order by e.booked_at, e.uuid)::float8 as balance,

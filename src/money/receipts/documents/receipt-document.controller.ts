@@ -8,7 +8,7 @@ import { Describe } from '../../../platform/http/describe.js';
 import { PDF, PDF_ANSWER, pdfAnswer } from '../../../pdf/pdf-answer.js';
 import { ReceiptFinder } from '../receipt.finder.js';
 import { type ReceiptRow } from '../receipt.columns.js';
-import { ReceiptDocumentService } from './receipt-document.service.js';
+import { RECEIPT_FILES, ReceiptDocumentService } from './receipt-document.service.js';
 
 /** Receipts as PDF (R-MON-7). */
 @Controller('receipts')
@@ -22,9 +22,6 @@ export class ReceiptDocumentController {
   @Produces(PDF)
   @Describe('Print a receipt', { text: 'As a letter with the municipality’s head.', answer: PDF_ANSWER })
   async print(@TargetRecord() receipt: ReceiptRow): Promise<StreamableFile> {
-    return pdfAnswer(
-      await this.documents.print(receipt),
-      `${receipt.reverses === null ? 'quittung' : 'storno'}-${receipt.number}`,
-    );
+    return pdfAnswer(await this.documents.print(receipt), `${RECEIPT_FILES[receipt.kind]}-${receipt.number}`);
   }
 }

@@ -3,12 +3,20 @@ import { LetterPress } from '../../../pdf/letter-press.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { MailDocuments } from '../../../mail/sending/mail-documents.js';
 import { ReceiptOutlooks } from '../receipt-outlook.js';
+import { type ReceiptKind } from '../../books/receipt.js';
 import { type ReceiptRow } from '../receipt.columns.js';
 import { ReceiptStore } from '../receipt.store.js';
 import { receiptLetter } from './receipt-letter.js';
 
 /** Name of a receipt's document in mails. */
 export const RECEIPT_DOCUMENT = 'receipt';
+
+/** How the file of a receipt begins. */
+export const RECEIPT_FILES: Readonly<Record<ReceiptKind, string>> = {
+  payment: 'quittung',
+  reversal: 'storno',
+  refund: 'rueckzahlung',
+};
 
 /** Prints receipts (R-MON-7), for callers who may see all of them. */
 @Injectable()
@@ -33,6 +41,6 @@ export class ReceiptDocumentService implements OnModuleInit {
   async print(receipt: ReceiptRow): Promise<Buffer> {
     const original = receipt.reverses === null ? undefined : await this.store.one(receipt.reverses);
     const outlook = await this.outlooks.of(receipt);
-    return this.press.print(receiptLetter(receipt, original?.number, { outlook, today: this.clock.now() }));
+    return this.press.print(receiptLetter(receipt, original, { outlook, today: this.clock.now() }));
   }
 }

@@ -3,8 +3,15 @@ import { germanMoney } from '../../../kernel/text/german-money.js';
 import { letterDate, letterDay, lineWords } from '../../../pdf/letter-words.js';
 import { printedReference } from '../../parties/creditor-reference.js';
 import { placeWords, type ReceiptOutlook } from '../receipt-outlook.js';
-import { METHOD_IN_LETTERS, WAY_BACK } from '../../books/receipt.js';
+import { METHOD_IN_LETTERS, paidBackWords, type ReceiptKind } from '../../books/receipt.js';
 import { type ReceiptRow } from '../receipt.columns.js';
+
+/** What the paper of a receipt is called. */
+const PAPERS: Readonly<Record<ReceiptKind, string>> = {
+  payment: 'Quittung',
+  reversal: 'Storno',
+  refund: 'Rückzahlung',
+};
 
 /** How the family stands on the day of the letter. */
 interface ReceiptState {
@@ -13,18 +20,20 @@ interface ReceiptState {
 }
 
 /** A receipt, or the reversal of the receipt with the given number, as a letter. Pure. */
-export const receiptLetter = (receipt: ReceiptRow, original: string | undefined, state: ReceiptState): Letter => {
+export const receiptLetter = (receipt: ReceiptRow, original: ReceiptRow | undefined, state: ReceiptState): Letter => {
   const { number, kind, createdAt, paidOn, method, billingAddress, itemList, total, note } = receipt;
+  // Of a refund the family reads how much it gets.
+  const sign = kind === 'refund' ? -1 : 1;
   return {
     recipient: billingAddress.split('\n').filter((line) => line.trim() !== ''),
     facts: [
-      [original === undefined ? 'Quittung' : 'Storno', number],
-      ...(original === undefined ? [] : [['zu Quittung', original] as const]),
+      [PAPERS[kind], number],
+      ...(original === undefined ? [] : [[`zu ${PAPERS[original.kind]}`, original.number] as const]),
       ['Datum', letterDay(createdAt)],
-      [kind === 'payment' ? 'Bezahlt am' : 'Zurückgezahlt am', letterDate(paidOn)],
+      [dayWords(receipt), letterDate(paidOn)],
       ['Zahlungsart', METHOD_IN_LETTERS[method]],
     ],
-    subject: original === undefined ? `Quittung ${number}` : `Storno ${number} zu Quittung ${original}`,
+    subject: `${PAPERS[kind]} ${number}${original === undefined ? '' : ` zu ${PAPERS[original.kind]} ${original.number}`}`,
     parts: [
       {
         kind: 'table',
@@ -37,26 +46,29 @@ export const receiptLetter = (receipt: ReceiptRow, original: string | undefined,
           rows: itemList.map(({ offerName, participantName, firstDate, amount }, index) => [
             String(index + 1),
             lineWords(offerName ?? 'Guthaben', firstDate, participantName),
-            germanMoney(amount),
+            germanMoney(sign * amount),
           ]),
-          sum: ['Summe', germanMoney(total)],
+          sum: ['Summe', germanMoney(sign * total)],
         },
       },
       text(stateOf(receipt), true),
-      ...outlookOf(receipt, state),
+      ...(original?.kind === 'refund' ? [] : outlookOf(receipt, state)),
       ...(note === null ? [] : [text(note)]),
-      ...(kind === 'reversal' && method === 'cash' ? [{ kind: 'signature', text: 'Betrag erhalten:' } as const] : []),
+      ...(total < 0 && method === 'cash' ? [{ kind: 'signature', text: 'Betrag erhalten:' } as const] : []),
     ],
   };
 };
 
+/** What the day of the money is called: a transfer is sent by the bank later, and what takes a refund back moves none. */
+const dayWords = ({ kind, total, method }: ReceiptRow): string => {
+  if (total > 0) return kind === 'payment' ? 'Bezahlt am' : 'Gebucht am';
+  return method === 'transfer' ? 'Angewiesen am' : 'Zurückgezahlt am';
+};
+
 /** Whether the money has arrived, and has not been refunded. */
-const stateOf = ({ kind, total, method, itemList, reversedBy }: ReceiptRow): string => {
-  if (kind === 'reversal') {
-    return ['Wir haben Ihnen', germanMoney(-total), WAY_BACK[method], 'zurückgezahlt.']
-      .filter((word) => word !== null)
-      .join(' ');
-  }
+const stateOf = (receipt: ReceiptRow): string => {
+  const { kind, total, method, itemList, reversedBy } = receipt;
+  if (kind !== 'payment') return paidBackWords(receipt, -total);
   const received = `Betrag von ${germanMoney(total)} dankend erhalten (${METHOD_IN_LETTERS[method]}).`;
   if (reversedBy !== null) return `${received} Diese Quittung ist vollständig storniert.`;
   return itemList.some((item) => item.reversedBy !== null)
@@ -66,8 +78,9 @@ const stateOf = ({ kind, total, method, itemList, reversedBy }: ReceiptRow): str
 
 /** What holds for the places today, and what is due for them; nothing while nothing is. */
 const outlookOf = ({ kind, reversedBy }: ReceiptRow, { outlook, today }: ReceiptState): LetterPart[] => {
-  const { places, due } = outlook;
+  const { places, due, left } = outlook;
   const day = letterDay(today);
+  if (kind === 'refund') return left === 0 ? [] : [text(`Ihr Guthaben, Stand ${day}: ${germanMoney(left)}`)];
   if (kind === 'payment') {
     return due === 0 || reversedBy !== null
       ? []

@@ -54,6 +54,24 @@ export class ReceiptCreate {
   notify?: boolean | null;
 }
 
+/** Body of POST /debtors/{uuid}/refund (R-MON-32). */
+export class RefundInput {
+  @Whole({ min: 1, max: 100_000_000, required: true, description: 'Cents, at most the credit.', example: 750 })
+  amount!: number;
+
+  @Choice(PAYMENT_METHODS, { required: true, description: 'How the money goes back.', example: 'transfer' })
+  method!: PaymentMethod;
+
+  @Day({ description: 'Day on which the money went back, not after today; default: today.', example: '2026-08-03' })
+  paidOn?: string | null;
+
+  @Text({ max: 1000, description: 'A note on the receipt.', example: 'Auf Wunsch der Familie' })
+  note?: string | null;
+
+  @Flag({ description: 'Mail the receipt.', example: false })
+  notify?: boolean | null;
+}
+
 /** Body of POST /receipts/{uuid}/reversal (R-MON-4). */
 export class ReceiptReversalInput {
   @Refs({ max: MAX_ITEMS, description: 'UUIDs of items; default: all that are not reversed yet.', example: [] })

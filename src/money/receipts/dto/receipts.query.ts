@@ -1,6 +1,6 @@
 import { type DayOrMoment } from '../../../kernel/clock/zone.js';
 import { type RecordRef } from '../../../kernel/ids/record-ref.js';
-import { QueryChoices, QueryDate, QueryRef, QueryText } from '../../../platform/input/query-fields.js';
+import { QueryBoolean, QueryChoices, QueryDate, QueryRef, QueryText } from '../../../platform/input/query-fields.js';
 import { PageQuery } from '../../../platform/listing/page-query.js';
 import { RECEIPT_KINDS, type ReceiptKind } from '../../books/receipt.js';
 
@@ -12,8 +12,13 @@ export class ReceiptsQuery extends PageQuery {
   @QueryRef('Debtor by UUID; by e-mail address where you see it.')
   debtor?: RecordRef;
 
-  @QueryChoices(RECEIPT_KINDS, 'Payments, or reversals.')
+  @QueryChoices(RECEIPT_KINDS, 'Payments, reversals, or refunds.')
   kind?: readonly ReceiptKind[];
+
+  @QueryBoolean(
+    'Only what goes back by transfer, reversals and refunds: that which a bank statement tells (true), or which is still to be sent (false).',
+  )
+  settled?: boolean;
 
   @QueryText('Exactly this number.')
   number?: string;
