@@ -276,7 +276,11 @@ describe('The mails about applications', () => {
         [1, (offer: TestOffer) => patchDates(offer, [{ begin: '2026-08-20T10:00:00Z', end: '2026-08-20T13:00:00Z' }])],
         ...(['cancel', 'unpublish'] as const).map(
           (transition) =>
-            [2, (offer: TestOffer) => world.offers.transition(offer, transition, {}, maskedAdmin).expect(200)] as const,
+            [
+              2,
+              (offer: TestOffer) =>
+                world.offers.transition(offer, transition, { force: true }, maskedAdmin).expect(200),
+            ] as const,
         ),
       ] as const;
       const told: { offer: TestOffer; email: string }[] = [];

@@ -158,13 +158,12 @@ const steps: readonly ((model: Model, random: Random) => Promise<void>)[] = [
   async function callOff(model, random) {
     const applied = [...model.applications.values()].map(({ offer }) => offer);
     const offer = random.pick(applied.length > 0 && random.chance(0.8) ? applied : offers);
-    const wanted = offer.cancelled && offer.published ? 'relaunch' : 'cancel';
+    const wanted = offer.cancelled ? 'relaunch' : 'cancel';
     const transition = random.chance(0.6) ? wanted : offer.published ? 'unpublish' : 'publish';
     const over = offer.begun && (transition === 'cancel' || transition === 'relaunch');
-    const possible = !over && (transition !== 'cancel' || offer.published);
-    expect(await hands.offer(offer.uuid, transition)).toBe(possible ? true : undefined);
-    if (!possible) return;
-    offer.published = transition !== 'unpublish';
+    expect(await hands.offer(offer.uuid, transition)).toBe(over ? undefined : true);
+    if (over) return;
+    offer.published = transition === 'publish' || (transition !== 'unpublish' && offer.published);
     offer.cancelled = transition === 'cancel' || (transition === 'unpublish' && offer.cancelled);
     for (const one of model.applications.values()) if (one.offer === offer) arrive(model, one);
   },

@@ -177,7 +177,9 @@ describe('GET /editions/{uuid}/dashboard', () => {
       if (holds && !cancelled.has((offer as { uuid: string }).uuid)) placed.add(child);
     }
     const { children } = await read();
-    expect(children).toEqual({ withPlace: placed.size, withoutPlace: wanting.size - placed.size });
+    expect(children).toEqual({
+      ...{ withPlace: placed.size, withoutPlace: wanting.size - placed.size, hiddenWithPlaces: 0 },
+    });
     expect(children.withoutPlace).toBe(11);
   });
 

@@ -117,7 +117,7 @@ describe('Reminders before the dates of an edition (R-EDI-15)', () => {
 
   it('that wait are given up when an offer is called off, unpublished or moved, or withdrawn from, and say the rest anew, once', async () => {
     const transition = (offer: TestOffer, name: string) =>
-      admin.post(`/offers/${offer.uuid}/transition`, { transition: name });
+      admin.post(`/offers/${offer.uuid}/transition`, { transition: name, force: true });
     const ways: readonly ((offer: TestOffer, place: string) => PromiseLike<{ status: number }>)[] = [
       (offer) => transition(offer, 'cancel'),
       (offer) => transition(offer, 'unpublish'),

@@ -234,6 +234,25 @@ describe('What is open of an invoice', () => {
   });
 });
 
+describe('Of an offer that is taken out of the programme', () => {
+  it('no invoice and no reminder asks anything new', async () => {
+    const [family, hidden] = await owing(1500, 200);
+    await make.sql(
+      `update offers set place = 'unpublished' where uuid = (select offer_uuid from attendances where uuid = $1)`,
+      [hidden],
+    );
+    await invoice(family);
+    expect(await one(family)).toMatchObject({ total: 200 });
+    await money.remind(family.account.uuid).expect(409);
+    await make.sql(
+      `update offers set place = 'published' where uuid = (select offer_uuid from attendances where uuid = $1)`,
+      [hidden],
+    );
+    await invoice(family);
+    expect((await of(family)).map(({ total }) => total)).toEqual([200, 1500]);
+  });
+});
+
 describe('What was paid before an invoice was made', () => {
   it('is said of each item, apart from what an older invoice asks for, so that one sees why it asks for less than the fee', async () => {
     const family = await families.family();

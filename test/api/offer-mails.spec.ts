@@ -355,7 +355,7 @@ Treffpunkt: Bootshaus, Am Fluss 1
       { transition: 'publish', notified: true },
     ]);
     // Of an offer that was not called off nobody hears.
-    await move(offer, { transition: 'unpublish' });
+    await move(offer, { transition: 'unpublish', force: true });
     await move(offer, { transition: 'publish', notify: true });
     expect(await mails.told()).toEqual([]);
   });

@@ -109,6 +109,107 @@ describe('PATCH /offers/{uuid} with notify (R-OFF-37)', () => {
     expect(again?.text).not.toContain('3. August');
   });
 
+  describe('without notify', () => {
+    const told = async (...uuids: string[]): Promise<unknown[]> =>
+      Promise.all(uuids.map(async (uuid) => bodyOf(await admin.get(`/attendances/${uuid}`))['told']));
+    const untoldOn = async (): Promise<unknown> =>
+      bodyOf(await admin.get(`/editions/${edition.uuid}/dashboard`))['applications'];
+    let place: string;
+    beforeEach(async () => {
+      await make.sql('delete from attendances');
+      place = await placed(erika.children[0]);
+    });
+
+    it('leaves families with a place untold until it is told, once, as what they knew and what is, together with all else', async () => {
+      const climbing = await offerOf('Klettern');
+      const other = await placed(erika.children[1], climbing);
+      const waiting = await make.attendance(offer.uuid, 'waiting', (await families.named('Paul', ['Kim'])).children[0]);
+      await patch({ dates: [at('04')] });
+      await patch({ meetingPoint: 'Freibad' }, climbing);
+      expect(await mailed()).toEqual([]);
+      expect(await told(place, other, waiting)).toEqual([false, false, true]);
+      const listed = bodyOf(await admin.get(`/attendances?edition=${edition.uuid}&told=false`)) as unknown as Json[];
+      expect(listed.map(({ uuid }) => uuid).toSorted()).toEqual([place, other].toSorted());
+      expect(await untoldOn()).toMatchObject({ untold: 2 });
+      for (const mailedNow of [1, 0]) {
+        const job = await world.job(admin, '/attendances/notify', { edition: edition.uuid });
+        expect(job).toMatchObject({ state: 'done', result: { mailed: mailedNow, unreachable: 0 } });
+      }
+      const [mail, ...others] = await mailed();
+      expect([mail?.to?.[0]?.address, mail?.subject, others]).toEqual([
+        ...[erika.email, 'Geänderte Angebote im Ferienprogramm', []],
+      ]);
+      expect(linesOf(mail).join('\n')).toMatch(
+        /Ida: Klettern\n\n- Montag, 3\. August[^]*Treffpunkt bisher: Bootshaus\n- Treffpunkt jetzt: Freibad[^]*Max: Paddeln\n\n- Bisher: Montag, 3\. August[^\n]*\n- Jetzt: Dienstag, 4\. August[^]*Treffpunkt: Bootshaus/,
+      );
+      expect(mail?.text).not.toMatch(/Zusage|Gebühr/);
+      expect(calendarOf(mail)).toContain('20260804T090000');
+      expect(await told(place, other)).toEqual([true, true]);
+      expect(await untoldOn()).toMatchObject({ untold: 0 });
+    });
+
+    it('is told by notify alone, to families and teams; where nobody is untold that is a 422', async () => {
+      const own = await make.offer({
+        ...{ edition: edition.uuid, hosts: [world.club.uuid], name: 'Klettern' },
+        dates: [at('03') as { begin: string; end: string }],
+      });
+      await placed(erika.children[1], own);
+      expect(detailOf(await admin.patch(`/offers/${own.uuid}`, { notify: true }).expect(422))).toContain(
+        'nothing to tell',
+      );
+      await patch({ dates: [at('04')] }, own);
+      const answer = await admin.patch(`/offers/${own.uuid}`, { dates: [at('04')], notify: true }).expect(200);
+      expect(bodyOf(answer)).toMatchObject({ unreachable: 0 });
+      const all = await mailed();
+      expect(all.map(({ subject, to }) => [to?.[0]?.address, subject]).toSorted()).toEqual(
+        [
+          [erika.email, 'Geändert: Klettern'],
+          [world.callers.host.email, 'Geändert: Klettern'],
+        ].toSorted(),
+      );
+      for (const mail of all) expect(linesOf(mail).join('\n')).toMatch(/3\. August[^]*4\. August/);
+      await admin.patch(`/offers/${own.uuid}`, { notify: true }).expect(422);
+      await host.patch(`/offers/${own.uuid}`, { notify: true }).expect(422);
+    });
+
+    it('is told along with an edit of something else, and needs no telling when it is as it was, or for who came later', async () => {
+      await patch({ dates: [at('04')] });
+      const later = await make.attendance(offer.uuid, 'waiting', erika.children[1]);
+      await applications.transition(later, 'confirm', { notify: true });
+      await mailed();
+      expect(await told(place, later)).toEqual([false, true]);
+      await patch({ dates: [at('03')] });
+      expect(await told(place, later)).toEqual([true, false]);
+      await patch({ comment: 'Neu', notify: true });
+      const [mail, ...others] = await mailed();
+      expect([linesOf(mail).join('\n'), others]).toEqual([
+        expect.stringMatching(/Ida: Paddeln[^]*4\. August[^]*3\. August/),
+        [],
+      ]);
+      expect(await told(place, later)).toEqual([true, true]);
+    });
+
+    it('is told again when the mail is given up, stays told when an account takes the child over, and counts for those in the middle of a course', async () => {
+      await patch({ dates: [at('03'), at('05')] });
+      await applications.change([place], 'participated', { notified: false });
+      expect(await told(place)).toEqual([false]);
+      await world.job(admin, '/attendances/notify', { attendances: [place] });
+      const mail = (await mailed()).at(0);
+      expect(mail?.subject).toBe('Geändert: Paddeln');
+      await make.sql(`update mails set state = 'failed', error = 'EENVELOPE 550 RCPT TO', sent_at = null`);
+      expect(await told(place)).toEqual([false]);
+      await make.sql(`update mails set state = 'sent', error = null, sent_at = now()`);
+      expect(await told(place)).toEqual([true]);
+      await applications.change([place], 'confirm', { notified: false });
+      expect(await told(place)).toEqual([true]);
+      await patch({ dates: [at('06')], notify: true });
+      await mailed();
+      const { uuid } = await families.named('Petra', []);
+      await make.sql('update participants set account_uuid = $2 where uuid = $1', [erika.children[0], uuid]);
+      expect(await told(place)).toEqual([true]);
+    });
+  });
+
   it('says nothing of what the family does not go by, without notify, and when nothing differs', async () => {
     const petra = await families.named('Petra', ['Max', 'Ida']);
     for (const child of petra.children) await placed(child);
@@ -175,7 +276,8 @@ describe('PATCH /offers/{uuid} with notify (R-OFF-37)', () => {
     for (const { leaves, variant } of cases) if (leaves) await patch({ dates: [at('07')], notify: true }, variant);
     await write();
     for (const { transition, leaves, ...offers } of cases)
-      if (leaves) await admin.post(`/offers/${offers[leaves].uuid}/transition`, { transition }).expect(200);
+      if (leaves)
+        await admin.post(`/offers/${offers[leaves].uuid}/transition`, { transition, force: true }).expect(200);
     const told = await mailed();
     expect(told).toHaveLength(4);
     for (const { leaves, olga } of cases) {
@@ -202,7 +304,7 @@ describe('PATCH /offers/{uuid} with notify (R-OFF-37)', () => {
     for (const one of both) await patch({ dates: [at('04')], notify: true }, one);
     await write();
     for (const [index, transition] of ['cancel', 'unpublish'].entries())
-      await admin.post(`/offers/${both[index]!.uuid}/transition`, { transition }).expect(200);
+      await admin.post(`/offers/${both[index]!.uuid}/transition`, { transition, force: true }).expect(200);
     for (const one of both) await patch({ dates: [at('05')], notify: true }, one);
     expect((await mailed()).map(({ subject }) => subject)).toEqual([]);
   });
@@ -254,7 +356,7 @@ describe('PATCH /offers/{uuid} with notify (R-OFF-37)', () => {
       pass();
     };
     const move = (transition: string, more: Json = { notify: true }, to: TestOffer = offer) =>
-      admin.post(`/offers/${to.uuid}/transition`, { transition, ...more }).expect(200);
+      admin.post(`/offers/${to.uuid}/transition`, { transition, force: true, ...more }).expect(200);
     const moved = (day: string, to: TestOffer = offer) => patch({ dates: [at(day)], notify: true }, to);
     /** Subject and words of what each of these families is sent. */
     const told = async (...families: readonly NamedFamily[]): Promise<[string | undefined, string][][]> => {
@@ -356,6 +458,7 @@ describe('PATCH /offers/{uuid} with notify (R-OFF-37)', () => {
     }
     const refused = await host.patch(`/offers/${own.uuid}`, { dates: [at('07')], notify: true }).expect(429);
     expect(detailOf(refused)).toContain('3 times a day');
+    await world.drain();
     await host.patch(`/offers/${own.uuid}`, { teaser: 'Neu', notify: true }).expect(200);
     const [row] = await make.sql('select mails from organiser_mails where host_uuid = $1', [world.club.uuid]);
     expect(row).toEqual({ mails: 3 });

@@ -11,12 +11,13 @@ const TRANSITIONS = ['complete', 'reopen', 'approve', 'unapprove', 'publish', 'u
 const MOVES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   draft: { complete: ['completed'], approve: ['reviewed'], publish: ['published'] },
   published: { unpublish: ['unpublished'], cancel: ['published', 'cancelled'] },
-  cancelled: { unpublish: ['unpublished'], relaunch: ['published'] },
+  cancelled: { unpublish: ['unpublished', 'cancelled'], relaunch: ['published'] },
+  unpublished: { publish: ['published'], cancel: ['unpublished', 'cancelled'] },
 };
 
 describe('Transitions of offers', () => {
   const world = openWorld({ at: JUNE, summer: true });
-  const { test, make, summer, lastYear, offers } = world;
+  const { test, make, families, summer, lastYear, offers } = world;
   const { admin, host, foreignHost } = world.callers;
   beforeEach(() => test.clock.standAt(JUNE));
 
@@ -66,11 +67,11 @@ describe('Transitions of offers', () => {
   });
 
   it('organiser users apply to their own what the table lets them, else 403', async () => {
-    const own: Json = { draft: 'complete', published: 'cancel', cancelled: 'relaunch' };
+    const own: Json = { draft: 'complete', published: 'cancel', cancelled: 'relaunch', unpublished: 'cancel' };
     for (const [{ uuid: edition, alias }, states] of [
-      [summer, ['draft', 'published', 'cancelled']],
+      [summer, ['draft', 'published', 'cancelled', 'unpublished']],
       // Outside of the time in which hosts may edit.
-      [lastYear, ['published', 'cancelled']],
+      [lastYear, ['published', 'cancelled', 'unpublished']],
     ] as const) {
       for (const [state, moves] of Object.entries(MOVES)) {
         const offer = await inState(state, { edition });
@@ -116,7 +117,7 @@ describe('Transitions of offers', () => {
 
   it('is written into the history with places, note and whether families were told; applications and the public list keep it', async () => {
     const offer = await inState('published', { name: 'Abgesagt' });
-    await make.attendance(offer.uuid, 'confirmed');
+    await make.attendance(offer.uuid, 'confirmed', await families.child(undefined, { email: 'a@example.org' }));
     const cancelled = bodyOf(await apply(offer, 'cancel', host, { notify: true, note: 'Hochwasser' }));
     expect(cancelled['attendances']).toMatchObject({ confirmed: 1, total: 1 });
     const list = (await test.call('get', '/offers?q=abgesagt')).body as Json[];
@@ -164,5 +165,51 @@ describe('Transitions of offers', () => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       expect(await offers.history(offer)).toHaveLength(1);
     }
+  });
+
+  it('unpublish leaves no children behind: a 409 counts those with a place or waiting, unless it is cancelled, or forced', async () => {
+    const [offer, off] = [await inState('published'), await inState('cancelled')];
+    for (const status of ['confirmed', 'confirmed', 'waitlisted', 'waiting', 'withdrawn', 'participated'] as const)
+      await make.attendance(offer.uuid, status);
+    await make.attendance(off.uuid, 'confirmed');
+    expectProblem(
+      await apply(offer, 'unpublish'),
+      409,
+      'There are applications: 2 confirmed, 1 waitlisted, 1 waiting. Cancel the offer, or move the children; with force it is unpublished all the same, and nobody is told.',
+    );
+    const bulk = (more: Json) =>
+      admin.post('/offers/transition', { offers: [offer.uuid, off.uuid], transition: 'unpublish', ...more });
+    expectProblem(await bulk({}), 409, expect.stringMatching(/^offers\[0\]: There are applications: 2 confirmed/));
+    expect(bodyOf(await bulk({ force: true }))).toMatchObject([
+      { status: ['unpublished'] },
+      { status: ['unpublished', 'cancelled'] },
+    ]);
+    const children = async () => bodyOf(await admin.get(`/editions/${summer.uuid}/dashboard`))['children'];
+    expect(await children()).toMatchObject({ hiddenWithPlaces: 3 });
+    await apply(offer, 'cancel').expect(200);
+    expect(await children()).toMatchObject({ hiddenWithPlaces: 0 });
+    await apply(offer, 'relaunch').expect(200);
+    expect(bodyOf(await offers.read(offer))).toMatchObject({
+      ...{ status: ['unpublished'], transitions: ['publish', 'cancel'] },
+    });
+  });
+
+  it('with notify say how many families have no address, and in the history whether anybody was mailed, families or team', async () => {
+    const offer = await inState('published', { hosts: [] });
+    await make.attendance(offer.uuid, 'confirmed', await families.child(undefined, { email: null }));
+    const moved = async (transition: string): Promise<unknown[]> => {
+      const answer = await apply(offer, transition, admin, { notify: true }).expect(200);
+      return [bodyOf(answer)['unreachable'], (await offers.history(offer))[0]?.['notified']];
+    };
+    expect(await moved('cancel')).toEqual([1, false]);
+    await make.attendance(offer.uuid, 'waiting', await families.child(undefined, { email: 'a@example.org' }));
+    expect(await moved('relaunch')).toEqual([1, true]);
+    const bulk = { offers: [offer.uuid], transition: 'cancel', notify: true };
+    expect(bodyOf(await admin.post('/offers/transition', bulk).expect(200))).toMatchObject([{ unreachable: 1 }]);
+    const own = await inState('completed');
+    await apply(own, 'reopen', admin, { notify: true }).expect(200);
+    expect((await offers.history(own))[0]).toMatchObject({ transition: 'reopen', notified: true });
+    await apply(own, 'publish').expect(200);
+    expect((await offers.history(own))[0]).toMatchObject({ transition: 'publish', notified: false });
   });
 });

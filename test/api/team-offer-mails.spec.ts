@@ -88,6 +88,17 @@ describe('What staff do to an offer, mailed to its organisers with notify (R-OFF
     expect(mail?.text).not.toContain('Familien');
     expect(await patch({ meetingPoint: 'Freibad', teaser: 'Neu', notify: true })).toEqual([]);
     expect(await patch({ meetingPoint: 'Kiosk' })).toEqual([]);
+    // What was moved in silence is said by the next mail, and the dates that hold in any case.
+    expect(await patch({ dates: [date('05')] })).toEqual([]);
+    await mails.forget();
+    expect(await patch({ meetingPoint: 'Sportheim', notify: true })).toHaveLength(1);
+    const [second] = await mails.to(host.email, 'team-offer-moved');
+    expect(second?.text).toMatch(/bisher:\n\n- Dienstag, 4\. August[^]*jetzt:\n\n- Mittwoch, 5\. August/);
+    expect(second?.text).toContain('- bisher: Freibad\n- jetzt: Sportheim');
+    await mails.forget();
+    expect(await patch({ meetingPoint: 'Kiosk', notify: true })).toHaveLength(1);
+    const [third] = await mails.to(host.email, 'team-offer-moved');
+    expect(third?.text).toMatch(/Termine, unverändert:\n\n- Mittwoch, 5\. August/);
     expect(await patch({ meetingPoint: 'Steg', notify: true }, host)).toEqual([]);
     await make.sql('update offers set cancelled = true where uuid = $1', [offer.uuid]);
     expect(await patch({ meetingPoint: 'Wehr', notify: true })).toEqual([]);

@@ -127,7 +127,7 @@ describe('What families were not told (R-ATT-29)', () => {
         ['relaunch', {}],
         ['cancel', {}],
         ['relaunch', { notify: true }],
-        ['unpublish', {}],
+        ['unpublish', { force: true }],
         ['publish', {}],
       ] as const) {
         await course(paddling, transition, more);
@@ -160,7 +160,7 @@ describe('What families were not told (R-ATT-29)', () => {
       await make.attendance(climbing.uuid, 'waiting', erika.children[0]);
       expect(await notify()).toMatchObject({
         ...{ kind: 'tell-families', state: 'done', done: 2, total: 2 },
-        result: { mailed: 2, withoutAddress: 0 },
+        result: { mailed: 2, unreachable: 0 },
       });
       const told = await mails.fresh();
       expect(told.toSorted((left, right) => (left.subject! < right.subject! ? -1 : 1))).toMatchObject([
@@ -240,7 +240,7 @@ describe('What families were not told (R-ATT-29)', () => {
       expect(await toldOf(back)).toBe(false);
       const child = await make.participant({ firstname: 'Max' });
       const uuid = await make.attendance(paddling.uuid, 'confirmed', child);
-      const result = { mailed: 1, withoutAddress: 1 };
+      const result = { mailed: 1, unreachable: 1 };
       expect(await notify()).toMatchObject({ state: 'done', done: 2, total: 2, result });
       expect(await toldOf(uuid)).toBe(false);
       expect(await subjects()).toEqual(['Anmeldung eingegangen: Paddeln']);
@@ -280,7 +280,7 @@ describe('What families were not told (R-ATT-29)', () => {
       const state = () => admin.read(`/jobs/${job.job}`);
       expect(await state()).toMatchObject({ done: 50, total: 51, result: { mailed: 50 } });
       await test.app.get(NotifyUntold).run(job);
-      const result = { mailed: 51, withoutAddress: 0 };
+      const result = { mailed: 51, unreachable: 0 };
       expect(await state()).toMatchObject({ state: 'done', done: 51, total: 51, result });
       expect(await make.sql('select from mails')).toHaveLength(51);
     });

@@ -14,7 +14,7 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, string>>>> = {
       meetingAddress meetingLat meetingLng bring wheelchairAccessible categories url media createdAt modifiedAt`,
     token: `publish comment applicationQuestions transitions applyText variantOf variants requiresAgreement agreementUrl
       accessibility`,
-    own: 'privateLink contact attendances internalNote',
+    own: 'privateLink contact attendances internalNote unreachable',
   },
   Host: {
     all: 'uuid name alias email phone mobile fax website address text logo offersCount createdAt',

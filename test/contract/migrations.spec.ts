@@ -45,6 +45,8 @@ const FROZEN: Readonly<Record<string, string>> = {
   '1790000037000-quick-counts.ts': 'daf1fe5137a020c6',
   '1790000038000-events-by-key.ts': '149430f5fdcac3dc',
   '1790000039000-forgotten-told-changes.ts': '2a498398303ebb75',
+  '1790000044000-told-details.ts': '98f61e5477d10674',
+  '1790000044100-hidden-offers.ts': 'f79a001ac672eba0',
   '1790000045000-mails-name-siblings.ts': '1ccc60882aa1f211',
   '1790000045100-reasons.ts': '97ee92814a3890b3',
   '1790000046000-held-invoices.ts': 'b5775d6d784c8725',

@@ -13,7 +13,8 @@ import {
   transitionsFor,
 } from '../../src/offers/model/offer.workflow.js';
 
-const STATES = ['draft', 'completed', 'reviewed', 'published', 'unpublished', 'cancelled'] as const;
+const OFF = 'unpublished, cancelled';
+const STATES = ['draft', 'completed', 'reviewed', 'published', 'unpublished', 'cancelled', OFF] as const;
 
 /** The table of R-OFF-2: from each state, where each transition leads. */
 const TABLE: Readonly<Record<OfferTransition, Partial<Record<OfferState, OfferState>>>> = {
@@ -21,10 +22,13 @@ const TABLE: Readonly<Record<OfferTransition, Partial<Record<OfferState, OfferSt
   reopen: { completed: 'draft', reviewed: 'draft' },
   approve: { draft: 'reviewed', completed: 'reviewed' },
   unapprove: { reviewed: 'completed' },
-  publish: { draft: 'published', completed: 'published', reviewed: 'published', unpublished: 'published' },
-  unpublish: { published: 'unpublished', cancelled: 'unpublished' },
-  cancel: { published: 'cancelled' },
-  relaunch: { cancelled: 'published' },
+  publish: {
+    ...{ draft: 'published', completed: 'published', reviewed: 'published' },
+    ...{ unpublished: 'published', [OFF]: 'published' },
+  },
+  unpublish: { published: 'unpublished', cancelled: OFF },
+  cancel: { published: 'cancelled', unpublished: OFF },
+  relaunch: { cancelled: 'published', [OFF]: 'unpublished' },
 };
 const TRANSITIONS = Object.keys(TABLE) as OfferTransition[];
 
@@ -34,8 +38,9 @@ const OWN: Readonly<Record<OfferState, { ifTheyMayEdit: OfferTransition[]; else:
   completed: { ifTheyMayEdit: ['reopen'], else: [] },
   reviewed: { ifTheyMayEdit: [], else: [] },
   published: { ifTheyMayEdit: ['cancel'], else: ['cancel'] },
-  unpublished: { ifTheyMayEdit: [], else: [] },
+  unpublished: { ifTheyMayEdit: ['cancel'], else: ['cancel'] },
   cancelled: { ifTheyMayEdit: ['relaunch'], else: ['relaunch'] },
+  [OFF]: { ifTheyMayEdit: ['relaunch'], else: ['relaunch'] },
 };
 
 const situation = (state: OfferState, changes: Partial<OfferSituation> = {}): OfferSituation => ({
@@ -71,12 +76,17 @@ describe('The workflow of offers', () => {
     },
   );
 
-  it('shows a cancelled offer as published and cancelled, every other in its one place, and has a way on from each', () => {
+  it('shows a cancelled offer in its place and as cancelled, every other in its one place, and has a way on from each', () => {
+    const off: Partial<Record<OfferState, string[]>> = {
+      cancelled: ['published', 'cancelled'],
+      [OFF]: OFF.split(', '),
+    };
     for (const state of STATES) {
-      expect(statusOf(state)).toEqual(state === 'cancelled' ? ['published', 'cancelled'] : [state]);
+      expect(statusOf(state)).toEqual(off[state] ?? [state]);
       expect(offerWorkflow.from(state)).not.toEqual([]);
     }
     expect(offerState('published', true)).toBe('cancelled');
+    expect(offerState('unpublished', true)).toBe(OFF);
     expect(offerState('published', false)).toBe('published');
   });
 });

@@ -45,7 +45,8 @@ export class MoneyHands {
   /** An offer is called off, or on again. */
   offer(offer: string, transition: 'cancel' | 'relaunch' | 'unpublish' | 'publish'): Promise<boolean | undefined> {
     const service = this.world.test.app.get(OfferTransitionsService);
-    const work = () => service.transition(this.caller, offer, { transition }, this.any);
+    const work = () =>
+      service.transition(this.caller, offer, { transition, force: transition === 'unpublish' }, this.any);
     return this.isDone(`${transition} an offer`, work);
   }
 

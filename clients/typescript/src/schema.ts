@@ -490,7 +490,7 @@ export interface paths {
         put?: never;
         /**
          * Tell families what they have not been told yet
-         * @description For `edition`, or for `attendances`: exactly one of them. A job mails each family once, with all its applications whose field `told` is false, as they are by then. Its result counts `mailed`, and the families `withoutAddress`, whose applications stay untold. Where nothing is untold the job ends with 0. Two requests at once tell each family once.
+         * @description For `edition`, or for `attendances`: exactly one of them. A job mails each family once, with all its applications whose field `told` is false, as they are by then. Its result counts `mailed`, and the families that are `unreachable` because they have no address, whose applications stay untold. Where nothing is untold the job ends with 0. Two requests at once tell each family once.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_PARTICIPANTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -5376,6 +5376,7 @@ export interface components {
             };
             /** @description Children with an application that was not withdrawn, by whether they have a place. A place in a cancelled offer does not count. */
             children: {
+                hiddenWithPlaces: number;
                 withoutPlace: number;
                 withPlace: number;
             };
@@ -8234,6 +8235,8 @@ export interface components {
             teaser?: string;
             /** @description What you may do to the offer now. Only with a token. */
             transitions?: ("complete" | "reopen" | "approve" | "unapprove" | "publish" | "unpublish" | "cancel" | "relaunch")[];
+            /** @description Only in an answer that had families mailed: how many of them have no address. Only for admins and the record's own organisers. */
+            unreachable?: number;
             /**
              * Format: uri
              * @description The offer's page on the public website, where families apply.
@@ -8447,7 +8450,7 @@ export interface components {
             from: ("draft" | "completed" | "reviewed" | "published" | "unpublished" | "cancelled")[];
             /** @description Remark by the person who did it. */
             note?: string;
-            /** @description The families were notified by mail. */
+            /** @description Somebody was mailed: families, or teams of organisers. */
             notified: boolean;
             /** @description Status after, for transitions. */
             to: ("draft" | "completed" | "reviewed" | "published" | "unpublished" | "cancelled")[];
@@ -8643,6 +8646,8 @@ export interface components {
             };
             /** @description Its status now; missing for an offer that does not exist for you. */
             status?: ("draft" | "completed" | "reviewed" | "published" | "unpublished" | "cancelled")[];
+            /** @description How many of the families to be mailed have no address; only with notify, where families are mailed. */
+            unreachable?: number;
         };
         OfferTransitionsInput: {
             /** @description relaunch, and publish of an offer that was cancelled: even though children with places in the offer have other places then, or as many as they may have; admins only. Default: false. */

@@ -4,7 +4,7 @@ import { type AttendanceTransition, attendanceWorkflow } from './attendance.work
 
 /** Transitions by which organiser users note who came (R-ATT-12). */
 export const RECORDING_ATTENDANCE = attendanceWorkflow.transitions.filter((name) =>
-  RECORDED.includes(attendanceWorkflow.targetOf(name)),
+  RECORDED.some((status) => status === attendanceWorkflow.targetOf(name)),
 );
 
 /** What it depends on whether organiser users may note yet who came. */

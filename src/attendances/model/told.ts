@@ -1,17 +1,36 @@
-import { CONCERNED, RECORDED, sqlOf } from '../../offers/model/attendance-status.js';
-import { offerRows } from '../../offers/model/offer.sql.js';
+import { CONCERNED, GOING, RECORDED, sqlOf } from '../../offers/model/attendance-status.js';
+import { formerDetailRows, movedSince, offerRows } from '../../offers/model/offer.sql.js';
 
-/** SQL for what the family was last mailed of an application (t), for `left join lateral … on true`. */
+/** SQL for what the family was last told of an application (t), for `left join lateral … on true`. */
 export const lastTelling = (alias = 'lt'): string =>
   `lateral (select c.status, c.cancelled, c.told_at from tellings c where c.attendance_uuid = t.uuid and c.state = 'told'
      order by c.nth desc limit 1) ${alias}`;
 
 /**
- * SQL condition: the family knows how its application (t) stands (R-ATT-29). It was last mailed its current state, and, as long
- * as it has a place or waits for one, whether the offer takes place; or there has been nothing to mail. `participated` and
+ * SQL condition: the family knows the state of its application (t). It was last told its current one, and, as long
+ * as it has a place or waits for one, whether the offer takes place; or there has been nothing to tell. `participated` and
  * `noshow` are internal and never mailed, nor is what became of the duplicate of another application.
  */
-export const IS_TOLD = `(t.status in ${sqlOf(RECORDED)} or t.duplicate_of_uuid is not null or exists (
+export const KNOWS_STATE = `(t.status in ${sqlOf(RECORDED)} or t.duplicate_of_uuid is not null or exists (
   select from ${offerRows('ot')} left join ${lastTelling('lt')} on true where ot.uuid = t.offer_uuid and case
     when lt.status is null then t.only_waited and not ot.cancelled
     else lt.status = t.status and (t.status not in ${sqlOf(CONCERNED)} or lt.cancelled = ot.cancelled) end))`;
+
+/**
+ * SQL for how many changes of dates and meeting point the family of a place (t) knows: those before it was last told of the
+ * place; who was told nothing knows what held when the place was given.
+ */
+export const KNOWN_CHANGES = `coalesce(
+  (select max(c.offer_changes) from tellings c
+   where c.attendance_uuid = t.uuid and c.state = 'told' and c.status = 'confirmed' and not c.cancelled),
+  (select count(*)::integer from ${formerDetailRows('u')} where u.offer_uuid = t.offer_uuid and u.replaced_at < coalesce(
+     (select min(e.at) from attendance_history e where e.attendance_uuid = t.uuid and e.to_status in ${sqlOf(GOING)}),
+     t.created_at)))`;
+
+/** SQL condition: the family of an application (t) knows when and where the offer takes place, or need not know. */
+export const KNOWS_DETAILS = `(t.status not in ${sqlOf(GOING)} or t.duplicate_of_uuid is not null or not exists (
+  select from ${offerRows('dt')} where dt.uuid = t.offer_uuid and dt.place = 'published' and not dt.cancelled
+    and exists (select from ${formerDetailRows('w')} where w.offer_uuid = dt.uuid) and ${movedSince(KNOWN_CHANGES, 'dt')}))`;
+
+/** SQL condition: the family was told how its application (t) stands, and when and where its place is (R-ATT-29). */
+export const IS_TOLD = `(${KNOWS_STATE} and ${KNOWS_DETAILS})`;

@@ -33,7 +33,7 @@ export class DashboardService {
         undecided: applications.undecided,
         unpaid: caller.seesPayments ? applications.unpaid : null,
       });
-      const { status, total, undecided, untold, withPlace, withoutPlace } = applications;
+      const { status, total, undecided, untold, withPlace, withoutPlace, hiddenWithPlaces } = applications;
       return {
         edition: { uuid, name, alias },
         offers: {
@@ -43,7 +43,7 @@ export class DashboardService {
           full: offers.full,
         },
         applications: { status, total, undecided, untold },
-        children: { withPlace, withoutPlace },
+        children: { withPlace, withoutPlace, hiddenWithPlaces },
         places: { total: offers.places, taken: offers.taken, free: offers.free, unlimited: offers.unlimited },
         money: caller.seesPayments ? await this.money({ uuid, name, alias }) : null,
         mails: { failed: ends.mailsFailed },

@@ -34,6 +34,8 @@ interface AttendanceNumbers {
   readonly unpaid: number;
   readonly withPlace: number;
   readonly withoutPlace: number;
+  /** Children with a place in an offer that is taken out of the programme without being called off. */
+  readonly hiddenWithPlaces: number;
 }
 
 /** What went wrong, and what waits for others. */
@@ -53,7 +55,7 @@ const TAKES_PLACE = takesPlace();
 /** As lists filter them: `published` also where the offer is cancelled. Places are those of offers that take place. */
 const OFFERS = `
   select ${countsOf([...OFFER_PLACES, 'cancelled'], (place) =>
-    place === 'cancelled' ? `o.place = 'published' and o.cancelled` : `o.place = '${place}'`,
+    place === 'cancelled' ? 'o.cancelled' : `o.place = '${place}'`,
   )} as status, count(*)::int as total,
     count(*) filter (where ${TAKES_PLACE} and o.max_participants <= ${TAKEN} + n.waitlisted)::int as full,
     coalesce(sum(o.max_participants) filter (where ${TAKES_PLACE}), 0)::int as places,
@@ -66,14 +68,16 @@ const OFFERS = `
 const ATTENDANCES = `
   with mine as materialized (
     select t.participant_uuid as child, t.status, ${IS_UNDECIDED} as undecided, not ${IS_TOLD} as untold, ${IS_OPEN} as unpaid,
-      t.status in ${sqlOf(TAKING)} and ${TAKES_PLACE} as placed
+      t.status in ${sqlOf(TAKING)} and ${TAKES_PLACE} as placed,
+      t.status in ${sqlOf(TAKING)} and o.place = 'unpublished' and not o.cancelled as hidden
     from ${attendanceRows()} join ${offerOf('t.offer_uuid')} where t.edition_uuid = $1)
   select ${countsOf(ATTENDANCE_STATUS, (state) => `m.status = '${state}'`)} as status, count(*)::int as total,
     count(*) filter (where m.undecided)::int as undecided, count(*) filter (where m.untold)::int as untold,
     count(*) filter (where m.unpaid)::int as unpaid,
     (select count(*)::int from (select from mine where status <> 'withdrawn' group by child having bool_or(placed)) c) as "withPlace",
     (select count(*)::int from (select from mine where status <> 'withdrawn' group by child having not bool_or(placed)) c)
-      as "withoutPlace"
+      as "withoutPlace",
+    count(distinct m.child) filter (where m.hidden)::int as "hiddenWithPlaces"
   from mine m`;
 
 /** Mails of the edition; jobs and invitations belong to none. */

@@ -24,7 +24,7 @@ export interface Dashboard {
   readonly edition: Reference;
   readonly offers: Readonly<Record<'total' | 'toReview' | 'full', number>> & { readonly status: Numbers };
   readonly applications: Readonly<Record<'total' | 'undecided' | 'untold', number>> & { readonly status: Numbers };
-  readonly children: Readonly<Record<'withPlace' | 'withoutPlace', number>>;
+  readonly children: Readonly<Record<'withPlace' | 'withoutPlace' | 'hiddenWithPlaces', number>>;
   readonly places: Readonly<Record<'total' | 'taken' | 'free' | 'unlimited', number>>;
   /** Null for callers who do not see payments. */
   readonly money: Readonly<Record<'charged' | 'paid' | 'open' | 'overdue', number>> | null;
@@ -92,7 +92,7 @@ export const dashboardView = defineView<Dashboard>(
     applications: object(numbers(['total', 'undecided', 'untold'], { status: numbers(ATTENDANCE_STATUS) }))
       .always()
       .describe('By `status`. `undecided`: the filter `decision=none`. `untold`: the filter `told=false`.'),
-    children: object(numbers(['withPlace', 'withoutPlace']))
+    children: object(numbers(['withPlace', 'withoutPlace', 'hiddenWithPlaces']))
       .always()
       .describe(
         'Children with an application that was not withdrawn, by whether they have a place. A place in a cancelled offer does not count.',

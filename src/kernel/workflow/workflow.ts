@@ -1,7 +1,8 @@
 /** One move: where it starts and where it leads. */
 interface Move<State extends string> {
   readonly from: readonly State[];
-  readonly to: State;
+  /** The same from everywhere, or one for each. */
+  readonly to: State | Readonly<Partial<Record<State, State>>>;
 }
 
 /**
@@ -11,10 +12,12 @@ interface Move<State extends string> {
 export class Workflow<State extends string, Transition extends string> {
   constructor(
     readonly states: readonly State[],
-    private readonly moves: Readonly<Record<Transition, Move<State>>>,
+    private readonly moves: Readonly<Record<Transition, Move<NoInfer<State>>>>,
   ) {
     for (const [name, { from, to }] of Object.entries<Move<State>>(moves)) {
-      const unknown = [...from, to].filter((state) => !states.includes(state));
+      const targets =
+        typeof to !== 'object' ? [to] : from.map((state) => to[state] ?? (`${state} leads nowhere` as State));
+      const unknown = [...from, ...targets].filter((state) => !states.includes(state));
       if (unknown.length > 0) throw new Error(`Transition ${name} names unknown states: ${unknown.join(', ')}`);
       if (from.length === 0) throw new Error(`Transition ${name} starts nowhere`);
     }
@@ -29,14 +32,17 @@ export class Workflow<State extends string, Transition extends string> {
     return this.transitions.filter((name) => this.moves[name].from.includes(state));
   }
 
-  /** Where a transition leads. */
-  targetOf(name: Transition): State {
-    return this.moves[name].to;
+  /** Where a transition leads; undefined if that depends on where it starts. */
+  targetOf(name: Transition): State | undefined {
+    const { to }: Move<State> = this.moves[name];
+    return typeof to === 'object' ? undefined : to;
   }
 
   /** Target state of a transition; undefined if it is unknown or not possible from this state. */
   next(name: string, state: State): State | undefined {
     const move = Object.hasOwn(this.moves, name) ? this.moves[name as Transition] : undefined;
-    return move?.from.includes(state) === true ? move.to : undefined;
+    if (move?.from.includes(state) !== true) return undefined;
+    const { to }: Move<State> = move;
+    return typeof to === 'object' ? to[state] : to;
   }
 }

@@ -20,6 +20,8 @@ export interface OpenItemRow {
   /** The child is under an information lock, or anonymised. */
   readonly closed: boolean;
   readonly edition: string | null;
+  /** Its offer is taken out of the programme: nothing new is asked for it meanwhile. */
+  readonly hidden: boolean;
   readonly fee: number;
   /** The fee is the lower one of a discounted child. */
   readonly discounted: boolean;
@@ -56,6 +58,7 @@ export const OPEN_ITEM: Readonly<Record<keyof OpenItemRow, string>> = {
   firstDate: firstDateOf('o'),
   closed: closedChild('c'),
   edition: 't.edition_uuid',
+  hidden: `coalesce(o.place = 'unpublished', false)`,
   fee: 'i.fee',
   discounted: 'coalesce(c.discounted and t.own_fee is null and i.fee < o.fee, false)',
   paid: 'i.paid',

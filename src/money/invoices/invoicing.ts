@@ -63,7 +63,11 @@ export class Invoicing {
 const uncoveredOf = ({ itemList }: DebtorRow, edition: string): Uncovered[] =>
   (itemList ?? []).filter(
     (item): item is Uncovered =>
-      item.attendance !== null && item.charge !== null && item.edition === edition && item.open > item.covered,
+      item.attendance !== null &&
+      item.charge !== null &&
+      item.edition === edition &&
+      !item.hidden &&
+      item.open > item.covered,
   );
 
 const itemOf = ({

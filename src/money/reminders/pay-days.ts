@@ -4,7 +4,7 @@ import { conflict, type Problem } from '../../kernel/problem/problem.js';
 import { type EditionTask } from '../../editions/entities/edition-task.entity.js';
 import { type ItemInvoice, type OpenItemRow } from '../debts/open-item.columns.js';
 
-type Payable = Pick<OpenItemRow, 'payDaysEnd' | 'invoice' | 'open' | 'covered'>;
+type Payable = Pick<OpenItemRow, 'payDaysEnd' | 'invoice' | 'open' | 'covered' | 'hidden'>;
 
 /**
  * When the time for paying an item is over: that of its invoice, and the pay days for what no invoice asks for. Null: it has
@@ -18,8 +18,12 @@ const endOf = ({ invoice, payDaysEnd, open, covered }: Payable): Date | null => 
   return ends.length === 0 ? null : new Date(Math.max(...ends));
 };
 
-/** Items that can still be paid by their invoice, or without one on a pay day, are not reminded of (R-MON-11). */
+/**
+ * Items that can still be paid by their invoice, or without one on a pay day, are not reminded of (R-MON-11), nor is what is
+ * taken out of the programme.
+ */
 export const isRemindable = (item: Payable, now: Date): boolean => {
+  if (item.hidden) return false;
   const end = endOf(item);
   return end === null || end <= now;
 };

@@ -11,7 +11,7 @@ import { isRemindable, notYetDue } from './pay-days.js';
  */
 export const remindableOf = ({ itemList }: Pick<DebtorRow, 'itemList'>, now: Date): OpenItemRow[] => {
   const all = itemList ?? [];
-  const open = all.filter((item) => item.open > 0 && item.attendance !== null);
+  const open = all.filter((item) => item.open > 0 && item.attendance !== null && !item.hidden);
   if (demandFor(all, open).amount <= 0) throw conflict(NOTHING_OPEN);
   const due = open.filter((item) => isRemindable(item, now));
   if (demandFor(all, due).amount > 0) return due;

@@ -42,6 +42,19 @@ export const occurrenceRows = (alias = 'x'): string => `offer_occurrences ${alia
 /** When and where offers took place before they were changed, for `from` or `join`. */
 export const formerDetailRows = (alias = 'f'): string => `offer_former_details ${alias}`;
 
+/** SQL for the dates of an offer as `offer_former_details` keeps them. */
+export const datesAsKept = (offer: string): string =>
+  `coalesce((select jsonb_agg(jsonb_build_object('begin', d.begin_at, 'end', d.end_at, 'recurrence', d.recurrence)
+     order by d.begin_at, d.uuid) from offer_dates d where d.offer_uuid = ${offer}), '[]')`;
+
+const meetingOf = (alias: string): string =>
+  `concat_ws(', ', nullif(${alias}.meeting_point, ''), nullif(${alias}.meeting_address, ''))`;
+
+/** SQL condition: when or where an offer takes place differs from what held after so many changes of it. */
+export const movedSince = (changes: string, alias = 'o'): string =>
+  `exists (select from ${formerDetailRows('f')} where f.offer_uuid = ${alias}.uuid and f.nth = ${changes} + 1
+     and (${meetingOf('f')} <> ${meetingOf(alias)} or f.dates <> ${datesAsKept(`${alias}.uuid`)}))`;
+
 /** The pictures and documents of an offer, for `from`. */
 export const mediaOfOffer = (offer: string, alias = 'm'): string =>
   `offer_media ${alias} where ${alias}.offer_uuid = ${offer}`;

@@ -1,11 +1,16 @@
 import { Workflow } from '../../kernel/workflow/workflow.js';
 import { OFFER_PLACES, type OfferPlace, type OfferStatus } from './offer.js';
 
-/** State of an offer: its place, or `cancelled` for a published one that is cancelled. */
-export type OfferState = OfferPlace | 'cancelled';
+/** An offer that was called off, and is not shown. */
+const OFF_AND_HIDDEN = 'unpublished, cancelled';
 
-export const offerState = (place: OfferPlace, cancelled: boolean): OfferState =>
-  cancelled && place === 'published' ? 'cancelled' : place;
+/** State of an offer: its place, or one of two for offers that were called off: shown, and not shown. */
+export type OfferState = OfferPlace | 'cancelled' | typeof OFF_AND_HIDDEN;
+
+export const offerState = (place: OfferPlace, cancelled: boolean): OfferState => {
+  if (!cancelled) return place;
+  return place === 'unpublished' ? OFF_AND_HIDDEN : 'cancelled';
+};
 
 /** How a state is stored. */
 export interface StoredState {
@@ -13,30 +18,28 @@ export interface StoredState {
   readonly cancelled: boolean;
 }
 
-/**
- * The stored form of a state. Unpublishing a cancelled offer does not relaunch it: nobody owes anything for it or
- * gets a place until it is published.
- * @param cancelled whether it was cancelled until now
- */
-export const placeOf = (state: OfferState, cancelled: boolean): StoredState =>
-  state === 'cancelled'
-    ? { place: 'published', cancelled: true }
-    : { place: state, cancelled: cancelled && state === 'unpublished' };
+/** The stored form of a state. Unpublishing a cancelled offer does not relaunch it: nobody owes anything for it. */
+export const placeOf = (state: OfferState): StoredState => {
+  if (state === 'cancelled') return { place: 'published', cancelled: true };
+  return state === OFF_AND_HIDDEN ? { place: 'unpublished', cancelled: true } : { place: state, cancelled: false };
+};
 
-/** The `status` list of a state: a cancelled offer also stays published (R-OFF-1). */
-export const statusOf = (state: OfferState): OfferStatus[] =>
-  state === 'cancelled' ? ['published', 'cancelled'] : [state];
+/** The `status` list of a state: a cancelled offer also stays published or unpublished (R-OFF-1). */
+export const statusOf = (state: OfferState): OfferStatus[] => {
+  const { place, cancelled } = placeOf(state);
+  return cancelled ? [place, 'cancelled'] : [place];
+};
 
 /** The offer's places and transitions (R-OFF-2). `mayMove` decides who may make them. */
-export const offerWorkflow = new Workflow([...OFFER_PLACES, 'cancelled'], {
+export const offerWorkflow = new Workflow([...OFFER_PLACES, 'cancelled', OFF_AND_HIDDEN], {
   complete: { from: ['draft'], to: 'completed' },
   reopen: { from: ['completed', 'reviewed'], to: 'draft' },
   approve: { from: ['draft', 'completed'], to: 'reviewed' },
   unapprove: { from: ['reviewed'], to: 'completed' },
-  publish: { from: ['draft', 'completed', 'reviewed', 'unpublished'], to: 'published' },
-  unpublish: { from: ['published', 'cancelled'], to: 'unpublished' },
-  cancel: { from: ['published'], to: 'cancelled' },
-  relaunch: { from: ['cancelled'], to: 'published' },
+  publish: { from: ['draft', 'completed', 'reviewed', 'unpublished', OFF_AND_HIDDEN], to: 'published' },
+  unpublish: { from: ['published', 'cancelled'], to: { published: 'unpublished', cancelled: OFF_AND_HIDDEN } },
+  cancel: { from: ['published', 'unpublished'], to: { published: 'cancelled', unpublished: OFF_AND_HIDDEN } },
+  relaunch: { from: ['cancelled', OFF_AND_HIDDEN], to: { cancelled: 'published', [OFF_AND_HIDDEN]: 'unpublished' } },
 } as const);
 
 export type OfferTransition = (typeof offerWorkflow.transitions)[number];

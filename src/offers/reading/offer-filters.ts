@@ -22,7 +22,7 @@ export const filterOffers = (conditions: Conditions, query: OffersQuery): Condit
     .when(
       query.status,
       (status) => `(o.place = any(${conditions.bind(status.filter((place) => OFFER_PLACES.includes(place as never)))})
-      ${status.includes('cancelled') ? `or (o.cancelled and o.place = 'published')` : ''})`,
+      ${status.includes('cancelled') ? 'or o.cancelled' : ''})`,
     )
     .since(query.modifiedSince, 'o.modified_at')
     .since(query.createdSince, 'o.created_at')
@@ -30,7 +30,7 @@ export const filterOffers = (conditions: Conditions, query: OffersQuery): Condit
     .search(query.q, 'o.search_text');
 
 /** SQL condition: somebody could have a place (R-OFF-16), as vacancies and status of the offer (o) show it to everybody. */
-const HAS_PLACES_LEFT = `(not (o.cancelled and o.place = 'published') and (o.max_participants is null
+const HAS_PLACES_LEFT = `(not o.cancelled and (o.max_participants is null
   or exists (select from offer_tallies n where n.offer_uuid = o.uuid
     and ${takenOf()} + n.waitlisted < o.max_participants)))`;
 

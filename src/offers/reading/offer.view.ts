@@ -57,6 +57,8 @@ export interface OfferRecord extends Readonly<
   readonly variantOf: Reference | null;
   readonly variants: readonly Reference[];
   readonly agreementUrl: string | null;
+  /** Only in an answer that had families mailed. */
+  readonly unreachable?: number | null;
 }
 
 const offerDateView = defineView<OfferDate>('OfferDate', {
@@ -160,6 +162,10 @@ export const offerView = defineView<OfferRecord>(
     agreementUrl: url().for('token'),
     accessibility: list({ type: 'string' }).for('token'),
     internalNote: text().for('own'),
+    unreachable: integer()
+      .for('own')
+      .volatile()
+      .describe('Only in an answer that had families mailed: how many of them have no address.'),
   },
   { audience: offerAudience, description: 'An activity of an edition.' },
 );

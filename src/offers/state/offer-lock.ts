@@ -65,13 +65,21 @@ export class OfferLock {
   /**
    * The offer after a change. Of a plain one the answer is read with the COMMIT; of any other now, because the caller may no
    * longer see the offer.
-   * @param stored of a plain change
+   * @param made what is stored of a plain change; and how many families to be mailed could not be reached
    * @throws Problem 404 if the change hides the offer from the caller
    */
-  async changed(caller: Caller, row: OfferRow, stored: StoredColumns | undefined): Promise<ChangedOffer> {
+  async changed(
+    caller: Caller,
+    row: OfferRow,
+    {
+      stored,
+      unreachable = null,
+    }: { readonly stored: StoredColumns | undefined; readonly unreachable?: number | null },
+  ): Promise<ChangedOffer> {
     const { uuid } = row;
-    if (stored !== undefined) return { uuid, answer: () => this.renewed(caller, row, stored) };
-    const record = await this.reread(caller, uuid);
+    if (stored !== undefined)
+      return { uuid, answer: async () => ({ ...(await this.renewed(caller, row, stored)), unreachable }) };
+    const record = { ...(await this.reread(caller, uuid)), unreachable };
     return { uuid, answer: () => Promise.resolve(record) };
   }
 

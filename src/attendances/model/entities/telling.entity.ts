@@ -1,4 +1,4 @@
-import { Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import {
   BooleanColumn,
   MomentColumn,
@@ -40,6 +40,10 @@ export class Telling {
   /** The offer was called off. */
   @BooleanColumn()
   cancelled!: boolean;
+
+  /** How often the offer's dates or meeting point had changed by then: what it told holds after so many changes. */
+  @Column('integer', { name: 'offer_changes', default: 0 })
+  offerChanges!: number;
 
   /** The second part of the mail's event. */
   @UuidColumn('cause_uuid')

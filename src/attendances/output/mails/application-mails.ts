@@ -7,7 +7,7 @@ import { QUESTIONS_TO } from './organisers.js';
 /** Kinds of news in a mail about applications. */
 export const NEWS = [
   ...(['confirmed', 'promoted', 'waitlisted', 'unfulfilled', 'rejected', 'withdrawn', 'moved', 'reset'] as const),
-  ...(['received', 'cancelled', 'relaunched'] as const),
+  ...(['received', 'cancelled', 'relaunched', 'changed'] as const),
 ] as const;
 export type News = (typeof NEWS)[number];
 
@@ -26,6 +26,9 @@ ${heading} {{child}}: {{offer}}
 {{#takenBack}}
 - Der Platz{{#promisedOn}}, den wir Ihnen am {{promisedOn}} zugesagt haben,{{/promisedOn}} entfällt
 {{/takenBack}}
+{{#before}}
+- Bisher: {{when}}
+{{/before}}
 {{#calledOff}}
 - Abgesagt: Das Angebot findet nicht statt
 {{/calledOff}}
@@ -45,12 +48,21 @@ ${heading} {{child}}: {{offer}}
 - {{note}}
 {{/note}}
 {{#dates}}
-- {{when}}
+- {{#redated}}**Jetzt:** {{/redated}}{{when}}
 {{/dates}}
+{{#undated}}
+- **Jetzt:** ohne festen Termin
+{{/undated}}
 {{#placed}}
+{{#meetingBefore}}
+- Treffpunkt bisher: {{meetingBefore}}
+{{/meetingBefore}}
 {{#meetingPoint}}
-- Treffpunkt: {{meetingPoint}}
+- Treffpunkt{{#meetingMoved}} **jetzt**{{/meetingMoved}}: {{meetingPoint}}
 {{/meetingPoint}}
+{{#meetingGone}}
+- Einen Treffpunkt gibt es nicht mehr
+{{/meetingGone}}
 {{#bring}}
 - Mitbringen: {{bring}}
 {{/bring}}
@@ -247,6 +259,14 @@ export const APPLICATION_MAILS: Readonly<Record<News, MailTemplate<typeof APPLIC
     )} ${either('So steht die Anmeldung von **{{children}}**:', 'So stehen die Anmeldungen von **{{children}}**:')}`,
     rest: `${NOTE}\n${ALL}\n${PAYMENT}\nKann ein Kind nicht mehr teilnehmen, sagen Sie bitte so früh wie möglich ab.`,
   }),
+  changed: define('changed', 'Termin oder Treffpunkt geändert, nachträglich gemeldet', {
+    subject: subject('Geändert', 'Geänderte Angebote im Ferienprogramm'),
+    begin: byOffer(
+      `bei einem Angebot, in dem **{{children}}** ${either('einen Platz hat', 'Plätze haben')}, hat sich etwas geändert. ${either('Der Platz bleibt', 'Die Plätze bleiben')} bestehen.`,
+      `bei Angeboten, in denen **{{children}}** {{#siblings}}Plätze haben{{/siblings}}{{^siblings}}einen Platz hat{{/siblings}}, hat sich etwas geändert. Die Plätze bleiben bestehen.`,
+    ),
+    rest: `${ALL}\nPasst es so nicht mehr, sagen Sie bitte so früh wie möglich ab. ${TURN_TO}`,
+  }),
 };
 
 const part = (news: News, title: string): string => {
@@ -264,6 +284,7 @@ const PARTS = [
   part('withdrawn', 'Abgemeldet'),
   part('reset', 'Wieder offen'),
   part('received', 'Eingegangen'),
+  part('changed', 'Termin oder Treffpunkt geändert'),
   part('relaunched', 'Findet doch statt'),
   part('cancelled', 'Abgesagt'),
 ];

@@ -3,7 +3,7 @@ import { LOSS_VARIABLES, PAYMENT_VARIABLES } from './family-payment.js';
 import { LIST_VARIABLES } from './list-words.js';
 import { ORGANISERS } from './organisers.js';
 import { germanList } from '../../../kernel/text/german-list.js';
-import { datesVariable, EXAMPLE_DATE } from '../../../offers/model/dates-in-mails.js';
+import { datesVariable, EXAMPLE_DATE, EXAMPLE_NEW_DATE } from '../../../offers/model/dates-in-mails.js';
 
 const REASON =
   'Alle 8 Plätze sind vergeben: 3 an Kinder, die sonst keinen Platz hätten; 5 an Kinder mit dem besseren Los.';
@@ -15,6 +15,12 @@ const APPLICATION = {
   fromDay: optional('After a move: when that takes place', 'am Mittwoch, 5. August 2026'),
   takenBack: flag('The child had this place, and others took it back', false),
   promisedOn: optional('When the family was told of a place that is taken back', '3. Juli 2026'),
+  before: datesVariable('Dates that the family of a place knew, where they have changed', []),
+  redated: flag('The dates have changed since the family read of them', false),
+  undated: flag('It had dates, and has none now', false),
+  meetingBefore: optional('Where to meet as the family knew it, where that has changed', 'Freibad'),
+  meetingMoved: flag('The meeting point has changed since the family read of it', false),
+  meetingGone: flag('It had a meeting point, and has none now', false),
   calledOff: flag('The offer does not take place: it is cancelled', false),
   placeLost: flag('The offer is called off, and the child had a place', false),
   listLost: flag('The offer is called off, and the child was on the waiting list', false),
@@ -70,6 +76,7 @@ const PLACED: ShownAttendance = {
     offDates: [],
     note: null,
   },
+  ...{ before: [], redated: false, undated: false, meetingBefore: null, meetingMoved: false, meetingGone: false },
   ...{
     meetingPoint: 'Bootshaus, Am Fluss 1',
     bring: 'Badehose und Handtuch',
@@ -125,6 +132,10 @@ const EXAMPLES = {
   received: OPEN,
   cancelled: { ...GONE, calledOff: true, placeLost: true, dates: [], offDates: [EXAMPLE_DATE] },
   relaunched: PLACED,
+  changed: {
+    ...{ ...PLACED, before: [EXAMPLE_DATE], redated: true, dates: [EXAMPLE_NEW_DATE] },
+    ...{ meetingBefore: 'Freibad', meetingMoved: true },
+  },
 } as const satisfies Record<string, ShownAttendance>;
 type Kind = keyof typeof EXAMPLES;
 const KINDS = Object.keys(EXAMPLES) as Kind[];
@@ -154,6 +165,7 @@ export const APPLICATION_VARIABLES = {
   received: applications('Those that have just been made, and are waiting', EXAMPLES.received),
   cancelled: applications('Those whose offer is called off', EXAMPLES.cancelled),
   relaunched: applications('Those whose offer was called off and takes place after all', EXAMPLES.relaunched),
+  changed: applications('Places whose dates or meeting point have changed', EXAMPLES.changed),
   anyConfirmed: flag('There are some that have a place now', true),
   anyPromoted: flag('There are some that got a place from the waiting list', false),
   anyWaitlisted: flag('There are some on the waiting list', true),
@@ -166,6 +178,7 @@ export const APPLICATION_VARIABLES = {
   anyCancelled: flag('There are some whose offer is called off', false),
   anyRelaunched: flag('There are some whose offer takes place after all', false),
   allTakenBack: flag('Each of them had a place that others took back', false),
+  anyChanged: flag('There are places whose dates or meeting point have changed', false),
   anyPlaced: flag('A child has a place, however it got it', true),
   ...PAYMENT_VARIABLES,
   refund: optional('What has already been paid for places that are gone', '12,50 €'),

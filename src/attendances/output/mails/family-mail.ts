@@ -18,6 +18,7 @@ import {
   feeOf,
   holdsPlace,
   isCalledOff,
+  isDemanded,
   lostIn,
   newsOf,
   overpaidOf,
@@ -27,6 +28,7 @@ import {
   type Told,
 } from './family-news.js';
 import { lossOf, paymentFor, type Standings } from './family-payment.js';
+import { keptDates, movedDetails } from '../../../offers/actions/moves/moved-details.js';
 import { type PayDay } from '../../../money/parties/pay-days.columns.js';
 import { type NotifiedChange } from './notified-changes.columns.js';
 import { germanList } from '../../../kernel/text/german-list.js';
@@ -99,7 +101,7 @@ export const valuesOf = (
   const titles = new Set(changes.map(({ offer }) => offer));
   const days = payDays.filter(({ edition }) => changes.some((change) => change.edition === edition));
   const hosts = hostsOf(changes, offers);
-  const payment = paymentFor(changes.filter(holdsPlace), { payDays: days, standings, now });
+  const payment = paymentFor(changes.filter(isDemanded), { payDays: days, standings, now });
   return {
     children: germanList(names.values()),
     several: told.length > 1,
@@ -150,6 +152,7 @@ const attendanceOf = (
     offer: offer?.name ?? '',
     ...(before === undefined ? { from: null, fromDay: null } : leftFor(offers.get(before.offer))),
     ...takenBack(change),
+    ...(news === 'changed' && offer !== undefined ? changedOf(change, offer) : UNCHANGED),
     calledOff: offer?.cancelled ?? false,
     ...lossesOf(change, known.get(`${change.family} ${change.offer}`) ?? dates.get(change.offer) ?? []),
     note: note === null && isOfCourse(news) ? change.courseNote : null,
@@ -184,6 +187,32 @@ const leftFor = (offer: CalendarOffer | undefined): Pick<ShownAttendance, 'from'
 const takenBack = (change: NotifiedChange): Pick<ShownAttendance, 'takenBack' | 'promisedOn'> => {
   const { takenBack, promisedAt } = takenBackOf(change);
   return { takenBack, promisedOn: promisedAt && germanDay(localDate(promisedAt)) };
+};
+
+type Changed = Pick<
+  ShownAttendance,
+  'before' | 'redated' | 'undated' | 'meetingBefore' | 'meetingMoved' | 'meetingGone'
+>;
+
+const UNCHANGED: Changed = {
+  ...{ before: [], redated: false, undated: false },
+  ...{ meetingBefore: null, meetingMoved: false, meetingGone: false },
+};
+
+/** When and where it took place as the family knew it, beside what holds. */
+const changedOf = ({ knownDetails }: NotifiedChange, offer: CalendarOffer): Changed => {
+  const moved =
+    knownDetails === null ? undefined : movedDetails({ ...knownDetails, dates: keptDates(knownDetails) }, offer);
+  if (moved === undefined) return UNCHANGED;
+  const { datesMoved, meetingMoved, before, undated, meetingBefore, meetingNow } = moved;
+  return {
+    ...{ before: datesMoved ? before : [], redated: datesMoved, undated: datesMoved && undated },
+    ...{
+      meetingBefore: meetingMoved ? meetingBefore : null,
+      meetingMoved,
+      meetingGone: meetingNow === null && meetingMoved,
+    },
+  };
 };
 
 /** The news is about the offer, not about what was decided. */

@@ -46,11 +46,18 @@ const KINDS: Readonly<Record<AttendanceStatus, News | null>> = {
 const kindOf = (change: NotifiedChange): News => {
   const { status, procedure, transition, cancelled, toldStatus, toldCancelled, notified } = change;
   if (isCalledOff(change)) return 'cancelled';
+  if (isOnlyChanged(change)) return 'changed';
   if (!cancelled && toldCancelled === true && toldStatus === status && isConcerned(status)) return 'relaunched';
   if (status === 'confirmed' && procedure === 'promotion') return 'promoted';
   // A family that was told nothing would not understand that it no longer holds.
   return KINDS[status] ?? (transition === 'reset' && (notified || toldStatus !== null) ? 'reset' : 'received');
 };
+
+/** The family knows of the place, but not when and where it is; a change that asks for a mail is told as that. */
+const isOnlyChanged = ({ knownDetails, status, toldStatus, toldCancelled, ...change }: NotifiedChange): boolean =>
+  knownDetails !== null &&
+  (change.entryTold || !change.notified) &&
+  (status === 'participated' || (toldStatus === status && toldCancelled === false));
 
 /** The child has a place, or waits for one. */
 export const isConcerned = (status: AttendanceStatus): boolean => CONCERNED.some((one) => one === status);
@@ -61,6 +68,9 @@ export const isCalledOff = ({ status, cancelled }: NotifiedChange): boolean => c
 /** The child has a place in an offer that takes place. */
 export const holdsPlace = (change: NotifiedChange): boolean => TAKING.includes(change.status) && !isCalledOff(change);
 
+/** What is open for the place is asked for: not while its offer is taken out of the programme. */
+export const isDemanded = (change: NotifiedChange): boolean => holdsPlace(change) && change.place !== 'unpublished';
+
 /** Price of the place in cents; none without one. */
 export const feeOf = (change: NotifiedChange): number => (holdsPlace(change) ? change.charged : 0);
 
@@ -68,7 +78,7 @@ export const feeOf = (change: NotifiedChange): number => (holdsPlace(change) ? c
 export const paidOf = (change: NotifiedChange): number => Math.min(feeOf(change), change.paid);
 
 /** Cents still to be paid, according to the books. */
-export const dueOf = (change: NotifiedChange): number => (holdsPlace(change) ? change.open : 0);
+export const dueOf = (change: NotifiedChange): number => (isDemanded(change) ? change.open : 0);
 
 /** States in which others decided that a child has no place. */
 const TAKEN_BACK: readonly AttendanceStatus[] = ['waiting', 'waitlisted', 'rejected', 'unfulfilled'];

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { GOING, sqlOf } from '../../../offers/model/attendance-status.js';
 import { formerDetailRows } from '../../../offers/model/offer.sql.js';
+import { keptDates } from '../../../offers/actions/moves/moved-details.js';
 import { childOf } from '../../../participants/participant.sql.js';
 import { Database } from '../../../platform/database/database.js';
-import { CHANGES_TOLD, type FamilyDetails, formerDetails, type KnownDetails } from './known-details.columns.js';
+import { KNOWN_CHANGES } from '../../model/told.js';
+import { type FamilyDetails, formerDetails, type KnownDetails } from './known-details.columns.js';
 
 /** SQL about what families read of dates and meeting points. */
 @Injectable()
@@ -15,9 +17,9 @@ export class KnownDetailsStore {
     const rows = await this.database.rows<{ family: string; offer: string; known: KnownDetails }>(
       'known_details_of',
       `select k.family, k.offer, k.known from (
-         select g.family, g.offer, ${formerDetails(CHANGES_TOLD)} as known
+         select g.family, g.offer, ${formerDetails('g.offer', 'g.changes')} as known
          from (
-           select coalesce(p.account_uuid, p.uuid) as family, t.offer_uuid as offer, array_agg(t.uuid) as attendances
+           select coalesce(p.account_uuid, p.uuid) as family, t.offer_uuid as offer, min(${KNOWN_CHANGES}) as changes
            from attendances t join ${childOf('t.participant_uuid')}
            where t.offer_uuid = any($1::uuid[]) and t.status in ${sqlOf(GOING)}
              and exists (select from ${formerDetailRows('e')} where e.offer_uuid = t.offer_uuid)
@@ -25,9 +27,6 @@ export class KnownDetailsStore {
        where k.known is not null`,
       [offers],
     );
-    return rows.map(({ family, offer, known: { dates, ...meeting } }) => ({
-      ...{ family, offer, ...meeting },
-      dates: dates.map(({ begin, end, recurrence }) => ({ begin: new Date(begin), end: new Date(end), recurrence })),
-    }));
+    return rows.map(({ family, offer, known }) => ({ ...known, family, offer, dates: keptDates(known) }));
   }
 }

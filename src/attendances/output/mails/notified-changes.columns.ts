@@ -7,10 +7,11 @@ import { accountOf } from '../../../accounts/account.sql.js';
 import { ceasedSince, openFeeOf } from '../../../money/books/balances.sql.js';
 import { callsOffOrOn, offerEventRows, offerOf } from '../../../offers/model/offer.sql.js';
 import { childOf } from '../../../participants/participant.sql.js';
-import { lastTelling } from '../../model/told.js';
+import { KNOWN_CHANGES, KNOWS_DETAILS, lastTelling } from '../../model/told.js';
 import { DRAW_REASON, type DrawReasonRow, POSITION } from '../../reading/attendance.columns.js';
 import { FAMILY_ADDRESS } from '../../state/changes/notified-families.js';
 import { type OpenFee } from './family-payment.js';
+import { formerDetails, type KnownDetails } from './known-details.columns.js';
 import { placesInEdition, reasonHolds } from './reason-holds.js';
 import { type Account } from '../../../accounts/entities/account.entity.js';
 import { type AttendanceHistoryEntry } from '../../model/entities/attendance-history-entry.entity.js';
@@ -33,8 +34,8 @@ const lastCourseOf = (offer: string): string =>
 
 const OWN = columnsOf(Attendance, 't', { only: ['status', 'agreementReceived', 'comment'] });
 
-/** Whether the offer is cancelled. */
-const COURSE = columnsOf(Offer, 'o', { only: ['cancelled'] });
+/** Whether the offer is shown, and whether it is cancelled. */
+const COURSE = columnsOf(Offer, 'o', { only: ['place', 'cancelled'] });
 
 /** An application to be reported to its family, as it is now. */
 export interface NotifiedChange
@@ -53,6 +54,8 @@ export interface NotifiedChange
   readonly procedure: AttendanceHistoryEntry['procedure'] | null;
   /** The change asked for a mail; otherwise it is told later. */
   readonly notified: AttendanceHistoryEntry['notified'];
+  /** The family was told of this very change. */
+  readonly entryTold: boolean;
   /** What the family was last mailed of it; null: nothing yet. */
   readonly toldStatus: Telling['status'] | null;
   readonly toldCancelled: Telling['cancelled'] | null;
@@ -60,6 +63,8 @@ export interface NotifiedChange
   /** Null: it is new. */
   readonly from: AttendanceHistoryEntry['fromStatus'];
   readonly offer: Attendance['offerUuid'];
+  /** When and where it took place as the family of a place last read it; null where that holds. */
+  readonly knownDetails: KnownDetails | null;
   /** The entry of the offer's history by which it was last called off or on. */
   readonly course: OfferHistoryEntry['uuid'] | null;
   /** What was remarked with that, where families were to read it. */
@@ -101,11 +106,13 @@ export interface NotifiedChange
  * place.
  */
 export const CHANGE_COLUMNS = `h.uuid as entry, t.uuid as attendance, ${OWN}, h.transition, h.procedure,
-    coalesce(h.notified, false) as notified, lt.status as "toldStatus", lt.cancelled as "toldCancelled",
+    coalesce(h.notified, false) as notified,
+    exists (select from tellings c where c.entry_uuid = h.uuid and c.state = 'told') as "entryTold",
+    lt.status as "toldStatus", lt.cancelled as "toldCancelled",
     lt.told_at as "toldAt", h.from_status as "from",
     coalesce(${ceasedSince('t.uuid', "coalesce(lt.told_at, '-infinity')")}, 0) as ceased,
     ${nextTellingOf('t.uuid')} as nth, ${lastCourseOf('t.offer_uuid')} as course, t.offer_uuid as offer, ${COURSE},
-    t.edition_uuid as edition,
+    t.edition_uuid as edition, case when not ${KNOWS_DETAILS} then ${formerDetails('t.offer_uuid', KNOWN_CHANGES)} end as "knownDetails",
     h.reason as because, coalesce(t.charged, 0) as charged, t.paid_amount as paid,
     w.debtor, w.number, coalesce(w.open, 0) as open, coalesce(w.balance, 0) as balance,
     ${POSITION} as position, ${DRAW_REASON}, ${reasonHolds('$2')} as "reasonHolds",

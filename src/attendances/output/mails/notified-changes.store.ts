@@ -6,6 +6,8 @@ import { type SupersededMail } from '../../../mail/sending/mail.js';
 import { CONCERNED, RECORDED, sqlOf, TAKING } from '../../../offers/model/attendance-status.js';
 import { offerEventRows } from '../../../offers/model/offer.sql.js';
 import { childRows } from '../../../participants/participant.sql.js';
+import { MOVED_MAILS } from '../../../offers/actions/moves/notify-moved.js';
+import { KNOWS_DETAILS } from '../../model/told.js';
 import { isCalledOff } from './family-news.js';
 import {
   CHANGE_COLUMNS,
@@ -78,11 +80,11 @@ export class NotifiedChangesStore {
          left join attendance_history h on h.uuid = d.entry
          ${CHANGE_JOINS}
        where ${LAST} and (d.entry is not null or ${lastEntryOf('t.uuid')} is null)
-         and (d.cancelled = o.cancelled or ${NOT_CONCERNED}) and not exists (
+         and (d.cancelled = o.cancelled or ${NOT_CONCERNED}) and (not ${KNOWS_DETAILS} or not exists (
            select from tellings c where c.attendance_uuid = t.uuid and c.state = 'told'
-             and c.nth = (select max(n.nth) from tellings n where n.attendance_uuid = t.uuid and n.state = 'told')
+             and c.nth = (select max(n.nth) from tellings n where n.attendance_uuid = t.uuid and n.state = 'told' and n.event not like '${MOVED_MAILS}:%')
              and c.entry_uuid is not distinct from d.entry and (c.cancelled = o.cancelled or ${NOT_CONCERNED})
-             and (c.nth > d.nth or c.course_uuid is not distinct from d.course)) ${CHANGE_ORDER}`,
+             and (c.nth > d.nth or c.course_uuid is not distinct from d.course))) ${CHANGE_ORDER}`,
       [JSON.stringify(taken), TAKING, RECORDED],
     );
     return rows.map(({ again, ...change }) => {

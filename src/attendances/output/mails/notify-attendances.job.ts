@@ -4,6 +4,7 @@ import { RequestLog } from '../../../platform/request/request-log.js';
 import { type Job, JobTask } from '../../../platform/jobs/job.js';
 import { NOTIFY_ATTENDANCES, type NotifyAttendancesPayload } from '../../state/changes/notify-attendances.js';
 import { NotifiedChangesStore } from './notified-changes.store.js';
+import { UntoldStore } from '../untold/untold.store.js';
 import { Tellings } from './tellings.js';
 
 /**
@@ -17,6 +18,7 @@ export class NotifyAttendances implements Job<NotifyAttendancesPayload> {
   constructor(
     private readonly database: Database,
     private readonly store: NotifiedChangesStore,
+    private readonly untold: UntoldStore,
     private readonly tellings: Tellings,
     private readonly log: RequestLog,
   ) {}
@@ -32,6 +34,7 @@ export class NotifyAttendances implements Job<NotifyAttendancesPayload> {
   private async readerOf(
     payload: NotifyAttendancesPayload,
   ): Promise<() => ReturnType<NotifiedChangesStore['ofBatch']>> {
+    if ('untold' in payload) return () => this.untold.changes(payload.untold, null);
     if ('batch' in payload) return () => this.store.ofBatch(payload.batch);
     const taken = await this.store.takeOver(payload.givenUp);
     return () => this.store.stillHolding(taken);

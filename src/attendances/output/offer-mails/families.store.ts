@@ -13,16 +13,15 @@ import { childOf } from '../../../participants/participant.sql.js';
 export class FamiliesStore {
   constructor(private readonly database: Database) {}
 
-  /** Number of families with an address and a place in one of these offers. */
-  async placedIn(offers: readonly string[]): Promise<number> {
-    const row = await this.database.row<{ families: number }>(
+  /** The families with a place in one of these offers. */
+  placedIn(offers: readonly string[]): Promise<Omit<ConcernedFamily, 'offer'>[]> {
+    return this.database.rows<Omit<ConcernedFamily, 'offer'>>(
       'families_placed_in',
-      `select count(distinct coalesce(a.uuid, p.uuid))::int as families from attendances t
+      `select distinct coalesce(a.uuid, p.uuid) as family, ${FAMILY_ADDRESS} is not null as reached from attendances t
          join ${childOf('t.participant_uuid')} left join ${accountOf('p.account_uuid')}
-       where t.offer_uuid = any($1::uuid[]) and t.status in ${sqlOf(GOING)} and ${FAMILY_ADDRESS} is not null`,
+       where t.offer_uuid = any($1::uuid[]) and t.status in ${sqlOf(GOING)}`,
       [offers],
     );
-    return row?.families ?? 0;
   }
 
   /** The families with an application to one of the offers that has a place or waits for one, by offer. */

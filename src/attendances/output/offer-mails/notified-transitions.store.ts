@@ -10,12 +10,17 @@ import { offerEventRows, offerLockOrder, offerOf, offerRows } from '../../../off
  */
 const CALLS_OFF_OR_ON = "(h.transition in ('cancel', 'relaunch') or h.transition = 'publish' and h.notified)";
 
+/** SQL condition: an entry made while the offer was not shown. */
+const WHILE_HIDDEN = (entry: string): string => `${entry}.to_status[1] = 'unpublished'`;
+
 /** A transition to report, and the other reported transitions of the offer. */
 interface Told {
   /** Remark made with the transition. */
   readonly note: string | null;
   /** There is a later one: this one no longer holds. */
   readonly later: boolean;
+  /** It was made while the offer was not shown, and holds there, too. */
+  readonly hidden: boolean;
   /** History entries of the earlier ones. */
   readonly earlier: readonly string[];
 }
@@ -39,15 +44,18 @@ export class NotifiedTransitionsStore {
   }
 
   async toldOf({ offer, history }: Pick<NotifyFamiliesPayload, 'offer' | 'history'>): Promise<Told> {
-    const rows = await this.database.rows<Pick<OfferHistoryEntry, 'uuid' | 'note'> & { readonly later: boolean }>(
+    const rows = await this.database.rows<
+      Pick<OfferHistoryEntry, 'uuid' | 'note'> & Pick<Told, 'hidden'> & { readonly later: boolean }
+    >(
       'told_transitions',
-      `select h.uuid, (h.at, h.uuid) > (this.at, this.uuid) as later, this.note
+      `select h.uuid, (h.at, h.uuid) > (this.at, this.uuid) as later, this.note, ${WHILE_HIDDEN('this')} as hidden
        from ${offerEventRows()} join ${offerEventRows('this')} on this.uuid = $2
        where h.offer_uuid = $1 and ${CALLS_OFF_OR_ON}`,
       [offer, history],
     );
     return {
       note: rows.find(({ uuid }) => uuid === history)?.note?.trim() || null,
+      hidden: rows.some((row) => row.hidden),
       later: rows.some(({ later }) => later),
       earlier: rows.filter(({ uuid, later }) => uuid !== history && !later).map(({ uuid }) => uuid),
     };
@@ -64,7 +72,8 @@ export class NotifiedTransitionsStore {
     const rows = await this.database.rows<{ offer: string }>(
       'told_transitions_holding',
       `select o.uuid as offer from unnest($1::uuid[], $2::uuid[]) w (offer, history) join ${offerOf('w.offer')}
-       where o.cancelled = $3 and (o.cancelled or o.place = 'published') and w.history = (
+       where o.cancelled = $3 and (o.cancelled or o.place = 'published' or exists (
+         select from ${offerEventRows('e')} where e.uuid = w.history and ${WHILE_HIDDEN('e')})) and w.history = (
          select h.uuid from ${offerEventRows()} where h.offer_uuid = o.uuid and ${CALLS_OFF_OR_ON}
          order by h.at desc, h.uuid desc limit 1)`,
       [told.map(({ offer }) => offer), told.map(({ history }) => history), cancelled],

@@ -45,8 +45,8 @@ export class NotifyFamilies implements Job<NotifyFamiliesPayload> {
       await this.transitions.hold([payload.offer]);
       const offer = await this.offers.one(payload.offer);
       if (offer === undefined) return;
-      const { later, earlier, note } = await this.transitions.toldOf(payload);
-      if (later || !stillHolds(payload, offer)) return;
+      const { later, earlier, note, hidden } = await this.transitions.toldOf(payload);
+      if (later || !stillHolds(payload, offer, hidden)) return;
       // Earlier notifications not sent yet would arrive after this one, and be wrong.
       await this.mails.supersede(earlier, 'told');
       const concerned = await this.concerned.of(offer, payload);
@@ -127,8 +127,11 @@ const askedOf = (
 };
 
 /** Another transition may have happened in the meantime. */
-const stillHolds = ({ transition }: NotifyFamiliesPayload, { cancelled, place }: CalendarOffer): boolean =>
-  cancelled === KINDS[transition].cancelled && (cancelled || place === 'published');
+const stillHolds = (
+  { transition }: NotifyFamiliesPayload,
+  { cancelled, place }: CalendarOffer,
+  hidden: boolean,
+): boolean => cancelled === KINDS[transition].cancelled && (cancelled || hidden || place === 'published');
 
 type OfFamily =
   | 'children'

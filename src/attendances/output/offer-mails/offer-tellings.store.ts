@@ -5,7 +5,7 @@ import { offerEventRows, offerOf } from '../../../offers/model/offer.sql.js';
 import { childOf } from '../../../participants/participant.sql.js';
 import { wasPaidBackSince } from '../../../money/books/book.sql.js';
 import { Database } from '../../../platform/database/database.js';
-import { IS_TOLD } from '../../model/told.js';
+import { KNOWS_STATE } from '../../model/told.js';
 import { FAMILY_ADDRESS } from '../../state/changes/notified-families.js';
 import {
   CHANGE_COLUMNS,
@@ -48,7 +48,7 @@ export class OfferTellingsStore {
       `select f.attendance, f.nth, f.entry, f.course, f.status, f.cancelled, f.family, f.child from (
          select t.uuid as attendance, ${nextTellingOf('t.uuid')} as nth, ${lastEntryOf('t.uuid')} as entry, $2::uuid as course,
            t.status, o.cancelled, coalesce(a.uuid, p.uuid) as family, p.uuid as child,
-           bool_and(${IS_TOLD} and not ${wasPaidBackSince('t.uuid', CALLED_OFF_AT)}) over (partition by coalesce(a.uuid, p.uuid)) as knows
+           bool_and(${KNOWS_STATE} and not ${wasPaidBackSince('t.uuid', CALLED_OFF_AT)}) over (partition by coalesce(a.uuid, p.uuid)) as knows
          from attendances t join ${offerOf('t.offer_uuid')} join ${childOf('t.participant_uuid')}
            left join ${accountOf('p.account_uuid')}
          where t.offer_uuid = $1 and t.status in ${sqlOf(CONCERNED)} and ${FAMILY_ADDRESS} is not null) f
@@ -71,7 +71,7 @@ export class OfferTellingsStore {
     return this.database.rows<NotifiedChange>(
       'offer_tellings_untold_of',
       `with concerned as materialized (
-         select t.uuid, w.offer, bool_and(${IS_TOLD}) over (partition by w.offer, coalesce(p.account_uuid, p.uuid)) as knows
+         select t.uuid, w.offer, bool_and(${KNOWS_STATE}) over (partition by w.offer, coalesce(p.account_uuid, p.uuid)) as knows
          from unnest($1::uuid[], $3::uuid[]) w (offer, history) join attendances t on t.offer_uuid = w.offer
            and t.status in ${sqlOf(CONCERNED)} join ${childOf('t.participant_uuid')}),
        untold as materialized (

@@ -28,7 +28,7 @@ export class NotifyUntold implements Job<JobTicket>, LongWork<UntoldTask> {
   async work({ task }: Assignment<UntoldTask>, progress: Progress): Promise<void> {
     const families = await this.store.families(task);
     const reachable = families.filter((family) => family.reachable).map(({ uuid }) => uuid);
-    const withoutAddress = families.length - reachable.length;
+    const unreachable = families.length - reachable.length;
     await progress.expect(families.length);
     for (let index = 0; index < reachable.length; index += AT_ONCE) {
       const some = reachable.slice(index, index + AT_ONCE);
@@ -38,6 +38,6 @@ export class NotifyUntold implements Job<JobTicket>, LongWork<UntoldTask> {
       });
     }
     // Done last: a retry finds these families again, but not those already notified.
-    await progress.note({ done: withoutAddress, result: { mailed: 0, withoutAddress } });
+    await progress.note({ done: unreachable, result: { mailed: 0, unreachable } });
   }
 }

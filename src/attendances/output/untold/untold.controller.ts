@@ -20,7 +20,7 @@ export class UntoldController {
   @Responds<BackgroundJobRecord>(backgroundJobView, { job: ({ uuid }) => uuid })
   @Describe('Tell families what they have not been told yet', {
     example: { edition: 'sommer-2026' },
-    text: 'For `edition`, or for `attendances`: exactly one of them. A job mails each family once, with all its applications whose field `told` is false, as they are by then. Its result counts `mailed`, and the families `withoutAddress`, whose applications stay untold. Where nothing is untold the job ends with 0. Two requests at once tell each family once.',
+    text: 'For `edition`, or for `attendances`: exactly one of them. A job mails each family once, with all its applications whose field `told` is false, as they are by then. Its result counts `mailed`, and the families that are `unreachable` because they have no address, whose applications stay untold. Where nothing is untold the job ends with 0. Two requests at once tell each family once.',
   })
   notifyAttendances(
     @CurrentCaller() caller: Caller,

@@ -3,7 +3,7 @@ import { accountOf } from '../../../accounts/account.sql.js';
 import { Database } from '../../../platform/database/database.js';
 import { RECORDED, TAKING } from '../../../offers/model/attendance-status.js';
 import { childOf } from '../../../participants/participant.sql.js';
-import { IS_TOLD } from '../../model/told.js';
+import { IS_TOLD, KNOWS_DETAILS, KNOWS_STATE } from '../../model/told.js';
 import { FAMILY_ADDRESS } from '../../state/changes/notified-families.js';
 import {
   CHANGE_COLUMNS,
@@ -14,9 +14,12 @@ import {
 } from '../mails/notified-changes.columns.js';
 import { type UntoldTask, type UntoldFamily } from './untold.js';
 
-/** SQL condition: an application (t) is one of the task. */
-const inTask = (edition: string, attendances: string): string =>
-  `(${edition}::uuid is null or t.edition_uuid = ${edition}) and (${attendances}::uuid[] is null or t.uuid = any(${attendances}))`;
+/** SQL condition: an application (t) is one of the task, and its family was not told of it. Parameters: `scopeOf`. */
+const untoldIn = (first: number): string => {
+  const [edition, attendances, offer, movesOnly] = [0, 1, 2, 3].map((index) => `$${String(first + index)}`);
+  return `(${edition}::uuid is null or t.edition_uuid = ${edition}) and (${attendances}::uuid[] is null or t.uuid = any(${attendances}))
+    and (${offer}::uuid is null or t.offer_uuid = ${offer}) and not ${IS_TOLD} and (not ${movesOnly}::boolean or ${KNOWS_STATE})`;
+};
 
 /** The other application of a move, if both still hold: a move is told as one thing. */
 const MOVED_ALONG = `select other.uuid from untold u join attendance_history e on e.uuid = u.entry and e.procedure = 'move'
@@ -45,29 +48,31 @@ export class UntoldStore {
       'untold_families',
       `select coalesce(a.uuid, p.uuid) as uuid, bool_or(${FAMILY_ADDRESS} is not null) as reachable
        from attendances t join ${childOf('t.participant_uuid')} left join ${accountOf('p.account_uuid')}
-       where ${inTask('$1', '$2')} and not ${IS_TOLD} group by 1 order by 1`,
+       where ${untoldIn(1)} group by 1 order by 1`,
       scopeOf(task),
     );
   }
 
-  /** What these families were not told. */
-  changes(task: UntoldTask, families: readonly string[]): Promise<NotifiedChange[]> {
-    const [edition, attendances] = scopeOf(task);
+  /** What these families, or all, were not told. */
+  changes(task: UntoldTask, families: readonly string[] | null): Promise<NotifiedChange[]> {
     return this.database.rows<NotifiedChange>(
       'untold_changes',
       `with untold as materialized (
          select t.uuid, t.participant_uuid, ${lastEntryOf('t.uuid')} as entry
          from attendances t join ${childOf('t.participant_uuid')}
-         where coalesce(p.account_uuid, p.uuid) = any($1::uuid[]) and ${inTask('$4', '$5')} and not ${IS_TOLD}),
+         where ($1::uuid[] is null or coalesce(p.account_uuid, p.uuid) = any($1)) and ${untoldIn(4)}),
        picked as materialized (select uuid from untold union ${MOVED_ALONG})
        select ${CHANGE_COLUMNS}
-       from picked join attendances t on t.uuid = picked.uuid and t.status <> all($3)
+       from picked join attendances t on t.uuid = picked.uuid and (t.status <> all($3) or not ${KNOWS_DETAILS})
          left join attendance_history h on h.uuid = ${lastEntryOf('t.uuid')}
          ${CHANGE_JOINS} ${CHANGE_ORDER}`,
-      [families, TAKING, RECORDED, edition, attendances],
+      [families, TAKING, RECORDED, ...scopeOf(task)],
     );
   }
 }
 
-const scopeOf = (task: UntoldTask): [string | null, readonly string[] | null] =>
-  'edition' in task ? [task.edition, null] : [null, task.attendances];
+const scopeOf = (task: UntoldTask): unknown[] => {
+  if ('edition' in task) return [task.edition, null, null, false];
+  if ('attendances' in task) return [null, task.attendances, null, false];
+  return [null, null, task.offer, task.movesOnly];
+};

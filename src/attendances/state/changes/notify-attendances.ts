@@ -7,7 +7,17 @@ export const NOTIFY_ATTENDANCES = 'attendances.notify-families-of-changes';
 export const MAILS_ABOUT = 'applications';
 
 /**
- * Payload of the job: the batch of history entries, of which those with `notified` are reported; or superseded mails,
- * whose content that still holds is reported again.
+ * Payload of the job: the batch of history entries, of which those with `notified` are reported; superseded mails,
+ * whose content that still holds is reported again; or what families were not told of an offer.
  */
-export type NotifyAttendancesPayload = { readonly batch: string } | { readonly givenUp: readonly SupersededMail[] };
+export type NotifyAttendancesPayload =
+  | { readonly batch: string }
+  | { readonly givenUp: readonly SupersededMail[] }
+  | { readonly untold: UntoldOfOffer };
+
+/** What families were not told of an offer. */
+export interface UntoldOfOffer {
+  readonly offer: string;
+  /** When and where it takes place; not what became of applications. */
+  readonly movesOnly: boolean;
+}

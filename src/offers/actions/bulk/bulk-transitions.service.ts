@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { groupBy } from '../../../kernel/collections/group-by.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { type Language } from '../../../kernel/problem/message.js';
@@ -9,6 +10,7 @@ import { Database } from '../../../platform/database/database.js';
 import { offerState, statusOf } from '../../model/offer.workflow.js';
 import { type OfferRow } from '../../reading/offer.columns.js';
 import { OFFER_MISSING } from '../../reading/offer.finder.js';
+import { reachOf } from '../../ports/offer-families.js';
 import { OfferLock } from '../../state/offer-lock.js';
 import { OfferMoving } from '../transitions/offer-moving.js';
 import { TakingPlace } from '../transitions/taking-place.js';
@@ -50,16 +52,21 @@ export class BulkTransitionsService {
       const possible = offers.map((uuid, index) => {
         const row = found[index];
         if (row === undefined) return missing().of({ offer: { uuid } });
-        return ofOffer(row, judgeMove(caller, row, transition, this.clock.now()));
+        return ofOffer(row, judgeMove(caller, row, { transition, force, now: this.clock.now() }));
       });
       if (!partial) requireAll('offers', possible);
       const made = await this.moving.make(caller, possible.filter(isNoProblem), force);
       const verdicts = merged(possible, made).map((verdict, index) => ofOffer(found[index], verdict));
       if (!partial) requireAll('offers', verdicts);
       const moves = made.filter(isNoProblem);
-      await this.notifications.record(caller, moves, { transition, note, notify });
+      const concerned = await this.notifications.record(caller, moves, { transition, note, notify });
       await this.takingPlace.fill(caller, moves);
-      return offers.map((offer, index) => resultOf(offer, verdicts[index], found[index], language));
+      const families = groupBy(concerned, ({ offer }) => offer);
+      const unreachable = (offer: string, { families: told }: OfferMove): number | null =>
+        notify && told !== null ? reachOf(families.get(offer) ?? []).unreachable : null;
+      return offers.map((offer, index) =>
+        resultOf({ offer, row: found[index], language, unreachable }, verdicts[index]),
+      );
     });
   }
 }
@@ -80,14 +87,23 @@ const merged = (
 };
 
 const resultOf = (
-  offer: string,
+  {
+    offer,
+    row,
+    language,
+    unreachable,
+  }: {
+    readonly offer: string;
+    readonly row: OfferRow | undefined;
+    readonly language: Language;
+    readonly unreachable: (offer: string, move: OfferMove) => number | null;
+  },
   verdict: OfferMove | Problem | undefined,
-  row: OfferRow | undefined,
-  language: Language,
 ): OfferTransitionResult => {
-  if (verdict !== undefined && isNoProblem(verdict)) return { offer, done: true, status: verdict.to, problem: null };
+  if (verdict !== undefined && isNoProblem(verdict))
+    return { offer, done: true, status: verdict.to, problem: null, unreachable: unreachable(offer, verdict) };
   return {
-    ...{ offer, done: false, problem: entryProblem(verdict ?? missing(), language) },
+    ...{ offer, done: false, problem: entryProblem(verdict ?? missing(), language), unreachable: null },
     status: row === undefined ? null : statusOf(offerState(row.place, row.cancelled)),
   };
 };

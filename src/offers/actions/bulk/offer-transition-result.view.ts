@@ -1,5 +1,5 @@
 import { ENTRY_PROBLEM_SCHEMA, type EntryProblem } from '../../../platform/request/problem-body.js';
-import { boolean, list, object, uuid } from '../../../platform/view/field.js';
+import { boolean, integer, list, object, uuid } from '../../../platform/view/field.js';
 import { defineView, type RecordOf } from '../../../platform/view/view.js';
 import { OFFER_STATUS, type OfferStatus } from '../../model/offer.js';
 
@@ -12,6 +12,9 @@ export const offerTransitionResultView = defineView(
       .hideable()
       .describe('Its status now; missing for an offer that does not exist for you.'),
     problem: object<EntryProblem>(ENTRY_PROBLEM_SCHEMA).describe('Why it was not applied; only with partial.'),
+    unreachable: integer().describe(
+      'How many of the families to be mailed have no address; only with notify, where families are mailed.',
+    ),
   },
   { description: 'The outcome for one of many offers.' },
 );

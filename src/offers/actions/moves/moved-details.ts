@@ -1,3 +1,4 @@
+import { type OfferFormerDetails } from '../../model/entities/offer-former-details.entity.js';
 import { type Dated, germanDates } from '../../../kernel/clock/german-dates.js';
 
 /** When and where an offer takes place. */
@@ -18,6 +19,10 @@ interface MovedDetails {
   readonly meetingBefore: string | null;
   readonly meetingNow: string | null;
 }
+
+/** The dates that an offer had, as they are kept. */
+export const keptDates = ({ dates }: Pick<OfferFormerDetails, 'dates'>): Dated[] =>
+  dates.map(({ begin, end, recurrence }) => ({ begin: new Date(begin), end: new Date(end), recurrence }));
 
 /** Undefined where a reader would see no difference. */
 export const movedDetails = (was: Details, is: Details): MovedDetails | undefined => {

@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
+import { message } from '../../../kernel/problem/message.js';
+import { unprocessable } from '../../../kernel/problem/problem.js';
 import { Jobs } from '../../../platform/jobs/jobs.js';
 import { OfferCourse } from '../../ports/offer-course.js';
+import { type Reach } from '../../ports/offer-families.js';
+import { OfferHistoryStore } from '../../reading/history/offer-history.store.js';
 import { type OfferRow } from '../../reading/offer.columns.js';
 import { FormerDetailsStore } from '../../state/former-details.store.js';
 import { FamilyNotifications } from '../transitions/family-notifications.js';
@@ -22,6 +26,12 @@ export interface OfferMove {
   readonly offers: string[];
 }
 
+/** Who is told of an edit. */
+interface Told extends Reach {
+  /** Mails to teams. */
+  readonly teams: number;
+}
+
 /** Remembers when and where offers took place before they were changed, and notifies families of it (R-OFF-37). */
 @Injectable()
 export class OfferMoves {
@@ -30,6 +40,7 @@ export class OfferMoves {
     private readonly families: FamilyNotifications,
     private readonly teams: TeamNotifications,
     private readonly course: OfferCourse,
+    private readonly history: OfferHistoryStore,
     private readonly jobs: Jobs,
   ) {}
 
@@ -47,16 +58,50 @@ export class OfferMoves {
 
   /**
    * After everything is written, the history included; with the offer as it was. What staff changed is mailed to the
-   * teams of its organisers, too (R-OFF-38).
+   * teams of its organisers, too (R-OFF-38). With `notify`, an edit of something else tells what is untold.
+   * @returns how many families and teams were mailed, and how many families cannot be; undefined where nobody was to be
    * @throws Problem 429 if an organiser has caused too many mails today, or these families were mailed too often
    */
-  async end(caller: Caller, row: OfferRow, change: OfferChange, { cause, notify, offers }: OfferMove): Promise<void> {
-    if (notify) await this.teams.notifyMoved(caller, row, { change, cause });
-    if (offers.length === 0) return;
-    if (notify) await this.families.spendOnMove(caller, row, offers);
+  async end(
+    caller: Caller,
+    row: OfferRow,
+    change: OfferChange,
+    { cause, notify, offers }: OfferMove,
+  ): Promise<Told | undefined> {
+    if (!caller.isAdmin) await this.former.toldTeams([row.uuid, ...offers]);
+    const moves = change.fields.some((field) => DETAILS.includes(field));
+    if (notify && !moves) return this.tell(caller, row, cause);
+    const teams = notify ? await this.teams.notifyMoved(caller, row, { change, cause }) : 0;
+    if (offers.length === 0) return notify ? { reached: 0, unreachable: 0, teams } : undefined;
+    const reach = notify ? await this.families.spendOnMove(caller, row, offers) : undefined;
     if (change.dates !== undefined) await this.course.redated([row.uuid], caller);
     const givenUp = await this.course.moved(offers);
-    if (!notify && givenUp.length === 0) return;
-    await this.jobs.add(NOTIFY_MOVED, { cause, offers, givenUp, notify } satisfies NotifyMovedPayload);
+    if (notify || givenUp.length > 0)
+      await this.jobs.add(NOTIFY_MOVED, { cause, offers, givenUp, notify } satisfies NotifyMovedPayload);
+    return reach && { ...reach, teams };
+  }
+
+  /**
+   * An edit of nothing with `notify`: families, and the teams of the organisers, are told what they were not told yet.
+   * @returns how many of the families cannot be reached
+   * @throws Problem 422 if everybody was told; 429 as `end`
+   */
+  async tellUntold(caller: Caller, row: OfferRow): Promise<number> {
+    const entry = await this.history.add(caller, [row.uuid], { action: 'changed', fields: [], notified: true });
+    const { reached, unreachable, teams } = await this.tell(caller, row, newUuid());
+    if (reached + unreachable + teams === 0) throw unprocessable('notify', NOTHING_TO_TELL);
+    await this.history.noteMailed(entry, reached + teams > 0 ? entry : []);
+    return unreachable;
+  }
+
+  private async tell(caller: Caller, row: OfferRow, cause: string): Promise<Told> {
+    const takesPlace = row.place === 'published' && !row.cancelled;
+    const teams = takesPlace ? await this.teams.notifyMoved(caller, row, { change: undefined, cause }) : 0;
+    return { ...(await this.families.askUntold(caller, row)), teams };
   }
 }
+
+const NOTHING_TO_TELL = message(
+  'There is nothing to tell: families and teams know what applies to this offer.',
+  'Es gibt nichts mitzuteilen: Familien und Veranstalter wissen, was für dieses Angebot gilt.',
+);

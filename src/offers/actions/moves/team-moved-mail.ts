@@ -2,7 +2,7 @@ import { defineMail } from '../../../mail/sending/mail-template.js';
 import { flag, optional, text } from '../../../mail/sending/template-variables.js';
 import { datesVariable, EXAMPLE_NEW_DATE } from '../../model/dates-in-mails.js';
 
-/** To the teams of an offer's organisers: staff have changed its dates or meeting point (R-OFF-38). */
+/** To the teams of an offer's organisers: staff have changed its dates or meeting point (R-OFF-38): what they last knew, and what holds. */
 export const teamOfferMoved = defineMail({
   type: 'team-offer-moved',
   title: 'Termin oder Treffpunkt geändert, an Veranstalter',
@@ -35,6 +35,10 @@ die Verwaltung hat Ihr Angebot **{{offer}}** in „{{edition}}“ geändert.{{#t
 
 {{/dated}}
 **Termine jetzt:**
+{{/datesMoved}}
+{{^datesMoved}}
+**Termine, unverändert:**
+{{/datesMoved}}
 
 {{#now}}
 - {{when}}
@@ -43,7 +47,6 @@ die Verwaltung hat Ihr Angebot **{{offer}}** in „{{edition}}“ geändert.{{#t
 - ohne festen Termin
 {{/undated}}
 
-{{/datesMoved}}
 {{#meetingMoved}}
 **Treffpunkt:**
 
@@ -57,6 +60,12 @@ die Verwaltung hat Ihr Angebot **{{offer}}** in „{{edition}}“ geändert.{{#t
 - jetzt: keiner mehr
 {{/meetingNow}}
 
+{{/meetingMoved}}
+{{^meetingMoved}}
+{{#meetingNow}}
+**Treffpunkt, unverändert:** {{meetingNow}}
+
+{{/meetingNow}}
 {{/meetingMoved}}
 Freundliche Grüße\\
 {{sender}}

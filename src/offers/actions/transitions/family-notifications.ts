@@ -7,7 +7,7 @@ import { message } from '../../../kernel/problem/message.js';
 import { Jobs } from '../../../platform/jobs/jobs.js';
 import { MailAllowance } from '../../../hosts/mail-allowance.js';
 import { OfferHistoryStore } from '../../reading/history/offer-history.store.js';
-import { OfferFamilies } from '../../ports/offer-families.js';
+import { type ConcernedFamily, OfferFamilies, type Reach } from '../../ports/offer-families.js';
 import { type OfferRow } from '../../reading/offer.columns.js';
 import {
   NOTIFY_FAMILIES,
@@ -34,36 +34,70 @@ export class FamilyNotifications {
   /**
    * Call it in the transaction of the transitions, with the offers locked and their history written. One job for all of
    * them: their families get one mail each.
+   * @returns the families concerned, by offer
    * @throws Problem 429 if an organiser has caused too many mails today, or families were notified too often
    */
-  async ask(caller: Caller, moves: readonly RecordedMove[]): Promise<void> {
+  async ask(caller: Caller, moves: readonly RecordedMove[]): Promise<readonly ConcernedFamily[]> {
     const [first, ...others] = moves.flatMap(({ row, history, families }) =>
       families === null ? [] : [{ offer: row.uuid, history, transition: families }],
     );
-    if (first === undefined) return;
+    if (first === undefined) return [];
     const told = [first, ...others];
-    if (!caller.isAdmin) await this.spend(caller, told);
-    if (others.length === 0) return this.jobs.add(NOTIFY_FAMILIES, first satisfies NotifyFamiliesPayload);
     const offers = told.map(({ offer, history }) => ({ offer, history }));
-    const payload: NotifyFamiliesOfManyPayload = { transition: first.transition, offers };
-    await this.jobs.add(NOTIFY_FAMILIES_OF_MANY, payload);
+    const concerned = await this.families.concerned(offers.map(({ offer }) => offer));
+    if (!caller.isAdmin) await this.spend(caller, offers, concerned);
+    if (others.length === 0) await this.jobs.add(NOTIFY_FAMILIES, first satisfies NotifyFamiliesPayload);
+    else {
+      const payload: NotifyFamiliesOfManyPayload = { transition: first.transition, offers };
+      await this.jobs.add(NOTIFY_FAMILIES_OF_MANY, payload);
+    }
+    return concerned;
   }
 
   /**
    * Families are to be told of new dates or meeting points of these offers, which the caller has just written.
+   * @returns who is told
    * @throws Problem 429
    */
-  async spendOnMove(caller: Caller, { uuid }: OfferRow, offers: readonly string[]): Promise<void> {
-    if (caller.isAdmin) return;
-    await this.requireSeldom([uuid]);
-    await this.allowance.spendOn(uuid, caller.hosts, await this.families.placed(offers));
+  async spendOnMove(caller: Caller, { uuid }: OfferRow, offers: readonly string[]): Promise<Reach> {
+    const reach = await this.families.placed(offers);
+    await this.spendOn(caller, uuid, reach);
+    return reach;
   }
 
-  private async spend(caller: Caller, told: readonly { readonly offer: string }[]): Promise<void> {
-    const offers = told.map(({ offer }) => offer);
-    await this.requireSeldom(offers);
-    const concerned = (await this.families.concerned(offers)).filter(({ reached }) => reached);
-    const byOffer = [...groupBy(concerned, ({ offer }) => offer)];
+  /**
+   * The families of this offer are to be told what they were not told yet; where an organiser asks for it, when and where it
+   * takes place, for what staff decided silently is told by staff. Call it with its history written.
+   * @returns who is told
+   * @throws Problem 429
+   */
+  async askUntold(caller: Caller, { uuid }: OfferRow): Promise<Reach> {
+    const movesOnly = !caller.isAdmin;
+    const untold = await this.families.untold(uuid, movesOnly);
+    if (untold.reached === 0) return untold;
+    await this.spendOn(caller, uuid, untold);
+    await this.families.tell(uuid, movesOnly);
+    return untold;
+  }
+
+  private async spendOn(caller: Caller, offer: string, { reached }: Reach): Promise<void> {
+    if (caller.isAdmin) return;
+    await this.requireSeldom([offer]);
+    await this.allowance.spendOn(offer, caller.hosts, reached);
+  }
+
+  private async spend(
+    caller: Caller,
+    told: readonly { readonly offer: string }[],
+    concerned: readonly ConcernedFamily[],
+  ): Promise<void> {
+    await this.requireSeldom(told.map(({ offer }) => offer));
+    const byOffer = [
+      ...groupBy(
+        concerned.filter(({ reached }) => reached),
+        ({ offer }) => offer,
+      ),
+    ];
     const recipients = new Map(byOffer.map(([offer, all]) => [offer, all.map(({ family }) => family)]));
     await this.allowance.spendOnEach(recipients, caller.hosts);
   }

@@ -7,6 +7,7 @@ import { Problem } from '../../../kernel/problem/problem.js';
 import { type OfferTransitionInput } from '../dto/offer-actions.input.js';
 import { type OfferRecord } from '../../reading/offer.view.js';
 import { type ChangedOffer, OfferLock } from '../../state/offer-lock.js';
+import { reachOf } from '../../ports/offer-families.js';
 import { OfferMoving, storedBy } from './offer-moving.js';
 import { TakingPlace } from './taking-place.js';
 import { judgeMove } from './transition-verdict.js';
@@ -29,7 +30,7 @@ export class OfferTransitionsService {
    * as they are; nobody owes anything while the offer is cancelled (R-MON-19). With `notify`, cancel, relaunch, and
    * publish of a cancelled offer mail every family with an application that has a place or waits for one; what staff
    * reopen, publish, unpublish, cancel or relaunch, the teams of its organisers, too.
-   * @throws Problem 412 for another version; 409 if it is not possible from here, or children with places have other
+   * @throws Problem 412 for another version; 409 if it is not possible from here, would leave children behind, or children with places have other
    * places at that time; 403 if the caller may not do it; 429 if an organiser has caused too many mails today, or these
    * families were notified too often
    */
@@ -42,16 +43,19 @@ export class OfferTransitionsService {
     const work = async (): Promise<ChangedOffer> => {
       await this.takingPlace.hold([uuid], transition);
       const row = await this.lock.take(caller, uuid, 'transition');
-      const verdict = judgeMove(caller, row, transition, this.clock.now());
+      const verdict = judgeMove(caller, row, { transition, force, now: this.clock.now() });
       if (verdict instanceof Problem && verdict.status === 403) throw verdict;
       await this.lock.require(caller, row, precondition);
       if (verdict instanceof Problem) throw verdict;
       const [made] = await this.moving.make(caller, [verdict], force);
       if (made instanceof Problem) throw made;
-      await this.notifications.record(caller, [verdict], { transition, note, notify });
+      const concerned = await this.notifications.record(caller, [verdict], { transition, note, notify });
       await this.takingPlace.fill(caller, [verdict]);
       // Whether an offer takes place concerns what else is shown of it.
-      return this.lock.changed(caller, row, verdict.families === null ? storedBy(verdict) : undefined);
+      return this.lock.changed(caller, row, {
+        stored: verdict.families === null ? storedBy(verdict) : undefined,
+        unreachable: notify && verdict.families !== null ? reachOf(concerned).unreachable : null,
+      });
     };
     return this.database.transactionEndingWith(work, ({ answer }) => answer());
   }

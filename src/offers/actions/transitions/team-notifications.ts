@@ -2,13 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { fullName } from '../../../accounts/masks.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { type Dated } from '../../../kernel/clock/german-dates.js';
-import { type MailTemplate } from '../../../mail/sending/mail-template.js';
 import { Mails } from '../../../mail/sending/mails.js';
-import { type ValuesOf, type Variables } from '../../../mail/sending/template-variables.js';
 import { SETTINGS, type Settings } from '../../../platform/config/settings.js';
-import { OfferFamilies } from '../../ports/offer-families.js';
+import { type ConcernedFamily, OfferFamilies } from '../../ports/offer-families.js';
 import { type OfferRow } from '../../reading/offer.columns.js';
-import { movedDetails } from '../moves/moved-details.js';
+import { FormerDetailsStore } from '../../state/former-details.store.js';
+import { keptDates, movedDetails } from '../moves/moved-details.js';
 import { teamOfferMoved } from '../moves/team-moved-mail.js';
 import { type OfferChange } from '../writing/offer-change.js';
 import { TEAM_MAILS } from './team-mails.js';
@@ -24,7 +23,8 @@ interface MadeByStaff {
 
 /** An edit that staff made, with the offer as it was. */
 interface EditByStaff {
-  readonly change: OfferChange;
+  /** Undefined: nothing was changed; they are told what they do not know. */
+  readonly change: OfferChange | undefined;
   readonly cause: string;
 }
 
@@ -33,6 +33,7 @@ interface EditByStaff {
 export class TeamNotifications {
   constructor(
     private readonly store: TeamRecipientsStore,
+    private readonly former: FormerDetailsStore,
     private readonly families: OfferFamilies,
     private readonly mails: Mails,
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -41,50 +42,53 @@ export class TeamNotifications {
   /**
    * In the transaction of the transitions, with their history written: one mail to everybody about all of the own
    * offers. Organisers know what they did themselves.
+   * @returns the offers of which somebody was mailed
    */
-  async notify(caller: Caller, moves: readonly RecordedMove[], made: MadeByStaff): Promise<void> {
-    if (!caller.isAdmin || TEAM_MAILS[made.transition] === undefined) return;
+  async notify(
+    caller: Caller,
+    moves: readonly RecordedMove[],
+    { concerned, ...made }: MadeByStaff & { readonly concerned: readonly ConcernedFamily[] },
+  ): Promise<ReadonlySet<string>> {
+    if (!caller.isAdmin || TEAM_MAILS[made.transition] === undefined) return new Set();
+    // These mails say the dates.
+    await this.former.toldTeams(moves.map(({ row }) => row.uuid));
     const recipients = await this.store.ofOffers(
       moves.map(({ row }) => row.uuid),
       caller.accountUuid ?? null,
     );
-    const told = moves.filter(({ families }) => families !== null).map(({ row }) => row.uuid);
-    const concerned = told.length === 0 ? [] : await this.families.concerned(told);
     const cause = bulkCause(moves[0]?.history ?? '');
     const pageOf = (row: TeamOffer): string | null => publishedPageOf(row, this.settings.publicWebsiteUrl);
     const orders = recipients.map((recipient) => teamOrder(recipient, { moves, concerned, cause, pageOf, ...made }));
     await this.mails.sendAll(orders.flatMap(({ one }) => one ?? []));
     await this.mails.sendAll(orders.flatMap(({ many }) => many ?? []));
+    return new Set(recipients.flatMap(({ offers }) => offers));
   }
 
-  /** In the transaction of an edit by staff, with everything written. Nothing where a reader would see no difference. */
-  async notifyMoved(caller: Caller, row: OfferRow, { change, cause }: EditByStaff): Promise<void> {
-    if (!caller.isAdmin) return;
-    const { meetingPoint = row.meetingPoint, meetingAddress = row.meetingAddress } = change.columns;
-    const was = { dates: datesOf(row), meetingPoint: row.meetingPoint, meetingAddress: row.meetingAddress };
-    const moved = movedDetails(was, { dates: sorted(change.dates ?? was.dates), meetingPoint, meetingAddress });
-    if (moved === undefined) return;
-    await this.mail(caller, row, teamOfferMoved, cause, {
+  /**
+   * In the transaction of an edit by staff, with everything written: what they last knew against what is. Nothing where a
+   * reader would see no difference.
+   * @returns how many were mailed
+   */
+  async notifyMoved(caller: Caller, row: OfferRow, { change, cause }: EditByStaff): Promise<number> {
+    const known = caller.isAdmin ? await this.former.knownToTeams(row.uuid) : undefined;
+    if (known === undefined) return 0;
+    const { meetingPoint = row.meetingPoint, meetingAddress = row.meetingAddress } = change?.columns ?? {};
+    const dates = sorted(change?.dates ?? datesOf(row));
+    const moved = movedDetails({ ...known, dates: keptDates(known) }, { dates, meetingPoint, meetingAddress });
+    await this.former.toldTeams([row.uuid]);
+    if (moved === undefined) return 0;
+    const recipients = await this.store.ofOffers([row.uuid], caller.accountUuid ?? null);
+    const values = {
       ...{ offer: row.name, edition: row.editionName },
       ...{ ...moved, dated: moved.before.length > 0 },
-      told: (await this.families.placed([row.uuid])) > 0,
-    });
-  }
-
-  private async mail<V extends Variables>(
-    caller: Caller,
-    { uuid, editionUuid }: OfferRow,
-    template: MailTemplate<V>,
-    cause: string,
-    values: ValuesOf<V>,
-  ): Promise<void> {
-    const recipients = await this.store.ofOffers([uuid], caller.accountUuid ?? null);
-    await this.mails.sendAll(
+      told: (await this.families.placed([row.uuid])).reached > 0,
+    };
+    return this.mails.sendAll(
       recipients.map(({ account, address, ...person }) => ({
-        event: `${template.type}:${cause}:${account ?? address.toLowerCase()}`,
-        template,
+        event: `${teamOfferMoved.type}:${cause}:${account ?? address.toLowerCase()}`,
+        template: teamOfferMoved,
         to: { name: fullName(person), address, account },
-        edition: editionUuid,
+        edition: row.editionUuid,
         values,
       })),
     );

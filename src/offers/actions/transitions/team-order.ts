@@ -2,7 +2,7 @@ import { fullName } from '../../../accounts/masks.js';
 import { type Dated, germanDates } from '../../../kernel/clock/german-dates.js';
 import { type MailOrder } from '../../../mail/sending/mails.js';
 import { type ValuesOf } from '../../../mail/sending/template-variables.js';
-import { type ConcernedFamily } from '../../ports/offer-families.js';
+import { type ConcernedFamily, reachOf } from '../../ports/offer-families.js';
 import { pageOf } from '../../reading/offer-page.js';
 import { type OfferRow } from '../../reading/offer.columns.js';
 import { MANY_TEAM_MAILS, type ManyOfferVariables, TEAM_MAILS, type TeamOfferVariables } from './team-mails.js';
@@ -111,9 +111,7 @@ export const datesOf = ({ dateList }: Pick<OfferRow, 'dateList'>): Dated[] =>
 const toldOf = (
   concerned: readonly ConcernedFamily[],
 ): Pick<ValuesOf<TeamOfferVariables>, 'told' | 'untold' | 'unreachable'> => {
-  const families = new Map(concerned.map(({ family, reached }) => [family, reached]));
-  const reached = [...families.values()].filter(Boolean).length;
-  const unreached = families.size - reached;
+  const { reached, unreachable: unreached } = reachOf(concerned);
   return {
     told: reached > 0,
     untold: unreached === 0 ? null : unreached === 1 ? 'eine' : String(unreached),

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { OfferCourse } from '../../ports/offer-course.js';
+import { type ConcernedFamily } from '../../ports/offer-families.js';
 import { OfferHistoryStore } from '../../reading/history/offer-history.store.js';
 import { FamilyNotifications } from './family-notifications.js';
 import { TeamBulkMails } from './team-bulk-mails.js';
@@ -28,9 +29,14 @@ export class TransitionNotifications {
   /**
    * Writes the history entries of the moves, and the mails that quote their note: to families what they are to be told,
    * and to the teams of the organisers what staff did. Mails to teams that wait and said otherwise say the rest.
+   * @returns the families that are told, by offer
    * @throws Problem 429 (see `FamilyNotifications`)
    */
-  async record(caller: Caller, moves: readonly OfferMove[], { transition, note, notify }: MadeBy): Promise<void> {
+  async record(
+    caller: Caller,
+    moves: readonly OfferMove[],
+    { transition, note, notify }: MadeBy,
+  ): Promise<readonly ConcernedFamily[]> {
     const entries = moves.map(({ row, from, to, families }) => ({
       offer: row.uuid,
       event: { action: 'transition', transition, from, to, note, notified: notify && families !== null } as const,
@@ -40,9 +46,16 @@ export class TransitionNotifications {
     if (silent.length > 0) await this.course.shownAgain(silent.map(({ row }) => row.uuid));
     const recorded = moves.map((move, index): RecordedMove => ({ ...move, history: uuids[index] ?? '' }));
     await this.bulks.follow(recorded);
-    if (!notify) return;
-    await this.families.ask(caller, recorded);
-    await this.teams.notify(caller, recorded, { transition, note });
+    if (!notify) return [];
+    const concerned = await this.families.ask(caller, recorded);
+    const teams = await this.teams.notify(caller, recorded, { transition, note, concerned });
+    const families = new Set(concerned.filter(({ reached }) => reached).map(({ offer }) => offer));
+    const mailed = recorded.filter(({ row: { uuid } }) => families.has(uuid) || teams.has(uuid));
+    await this.history.noteMailed(
+      uuids,
+      mailed.map(({ history }) => history),
+    );
+    return concerned;
   }
 }
 

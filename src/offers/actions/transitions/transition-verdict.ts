@@ -36,17 +36,22 @@ export interface RecordedMove extends OfferMove {
 
 /**
  * Whether the transition is possible from here (409), then whether this caller may make it (403), in this order
- * (R-OFF-4). A cancelled offer stays cancelled once its first date has begun, even if it is published again: nobody is
+ * (R-OFF-4). Unpublishing would leave children behind, unless forced. A cancelled offer stays cancelled once its first date has begun, even if it is published again: nobody is
  * charged for an offer that did not take place.
  */
-export const judgeMove = (caller: Caller, row: OfferRow, name: string, now: Date): OfferMove | Problem => {
+export const judgeMove = (
+  caller: Caller,
+  row: OfferRow,
+  { transition: name, force, now }: { readonly transition: string; readonly force: boolean; readonly now: Date },
+): OfferMove | Problem => {
   const situation = situationOf(row, caller, now);
   const transition = possibleFrom(situation).find((candidate) => candidate === name);
   const target = offerWorkflow.next(name, situation.state);
   if (transition === undefined || target === undefined) return impossible(name, situation);
   if (!mayMove(transition, situation)) return notAllowed(name);
+  if (name === 'unpublish' && !row.cancelled && !force && waitingFor(row) > 0) return stranded(row);
   const to: OfferState = target === 'published' && row.cancelled && situation.begun ? 'cancelled' : target;
-  const after = placeOf(to, row.cancelled);
+  const after = placeOf(to);
   return {
     ...{ row, after, at: now, from: statusOf(situation.state), to: statusOf(to) },
     families: row.cancelled === after.cancelled ? null : after.cancelled ? 'cancel' : 'relaunch',
@@ -55,6 +60,16 @@ export const judgeMove = (caller: Caller, row: OfferRow, name: string, now: Date
 
 const possibleFrom = (situation: OfferSituation): OfferTransition[] =>
   offerWorkflow.from(situation.state).filter((transition) => isPossible(transition, situation));
+
+/** Children with a place, or who wait for one. */
+const waitingFor = ({ counts: { waiting, confirmed, waitlisted } }: Pick<OfferRow, 'counts'>): number =>
+  waiting + confirmed + waitlisted;
+
+const stranded = ({ counts: { waiting, confirmed, waitlisted } }: OfferRow): Problem =>
+  conflict(
+    `There are applications: ${String(confirmed)} confirmed, ${String(waitlisted)} waitlisted, ${String(waiting)} waiting. Cancel the offer, or move the children; with force it is unpublished all the same, and nobody is told.`,
+    `Es gibt Anmeldungen: ${String(confirmed)} bestätigt, ${String(waitlisted)} auf der Warteliste, ${String(waiting)} offen. Sagen Sie das Angebot ab, oder buchen Sie die Kinder um; mit force wird es trotzdem zurückgenommen, und niemand erfährt davon.`,
+  );
 
 const impossible = (sent: string, situation: OfferSituation): Problem => {
   const name = onOneLine(sent);

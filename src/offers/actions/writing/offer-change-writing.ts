@@ -41,14 +41,15 @@ export class OfferChangeWriting {
 
   /**
    * With the offer locked: its columns, links and dates, its waiting list where there are more places, then its variants.
-   * @returns what is stored of the columns; all that changed, where `isPlain`
+   * @returns what is stored of the columns, all that changed, where `isPlain`; and how many families could not be mailed, null
+   * where none was to be
    */
   async write(
     caller: Caller,
     row: OfferRow,
     change: OfferChange,
     { force, notify }: EditOptions,
-  ): Promise<StoredColumns> {
+  ): Promise<{ readonly stored: StoredColumns; readonly unreachable: number | null }> {
     const move = this.moves.begin(row, notify);
     const notified = (await this.moves.remember(move, [row.uuid], change.fields)) && move.notify;
     const modifiedAt = this.clock.now();
@@ -58,13 +59,14 @@ export class OfferChangeWriting {
     await this.store.putLinks(row.uuid, change.links);
     const note = change.dates === undefined ? null : await this.putDates(caller, row, change.dates, force);
     const { fields, changes } = change;
-    await this.history.add(caller, [row.uuid], { action: 'changed', fields, changes, note, notified });
+    const entry = await this.history.add(caller, [row.uuid], { action: 'changed', fields, changes, note, notified });
     const { maxParticipants = row.maxParticipants } = change.columns;
     if (givesMorePlaces(row.maxParticipants, maxParticipants))
       await this.waitingLists.fillBy(caller, [{ ...row, maxParticipants }]);
     await this.follow(caller, row, { change, move, modifiedAt });
-    await this.moves.end(caller, row, change, move);
-    return stored;
+    const told = await this.moves.end(caller, row, change, move);
+    if (told !== undefined) await this.history.noteMailed(entry, told.reached + told.teams > 0 ? entry : []);
+    return { stored: await stored, unreachable: told?.unreachable ?? null };
   }
 
   /** Applies the base's changes to its variants, as far as the caller may change them. */

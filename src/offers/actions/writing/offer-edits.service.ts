@@ -3,6 +3,7 @@ import { type Caller } from '../../../kernel/caller/caller.js';
 import { Database } from '../../../platform/database/database.js';
 import { type Precondition } from '../../../platform/view/etag.js';
 import { type OfferPatch } from '../dto/offer.input.js';
+import { OfferMoves } from '../moves/offer-moves.js';
 import { changeOf, isPlain } from './offer-change.js';
 import { OfferChangeWriting } from './offer-change-writing.js';
 import { checkOffer, type Present } from './offer-check.js';
@@ -24,13 +25,13 @@ export class OfferEditsService {
     private readonly children: PlacedChildren,
     private readonly handover: OfferHandover,
     private readonly writing: OfferChangeWriting,
+    private readonly moves: OfferMoves,
   ) {}
 
   /**
    * Changes the fields sent; the alias stays, because links live longer than names. The variants of the offer follow.
    * @throws Problem 404, 403 (see `OfferLock`; with applications, also for another edition or a further organiser),
-   * 422 for
-   * malformed or unknown values, 412 for another version, 409 another edition although something has been booked, or
+   * 422 for malformed or unknown values, or notify where nothing changes and everybody was told, 412 for another version, 409 another edition although something has been booked, or
    * dates at
    * which children with places have other places, 429 an organiser has caused too many mails today
    */
@@ -46,8 +47,11 @@ export class OfferEditsService {
       const change = changeOf(input, dates, found, row);
       if (change.columns.editionUuid !== undefined) await this.handover.requireUnbooked(uuid);
       const { force = false, notify = false } = input;
-      const stored = change.fields.length === 0 ? {} : await this.writing.write(caller, row, change, { force, notify });
-      return this.lock.changed(caller, row, isPlain(change) ? stored : undefined);
+      const { stored, unreachable } =
+        change.fields.length === 0
+          ? { stored: {}, unreachable: notify ? await this.moves.tellUntold(caller, row) : null }
+          : await this.writing.write(caller, row, change, { force, notify });
+      return this.lock.changed(caller, row, { stored: isPlain(change) ? stored : undefined, unreachable });
     };
     return this.database.transactionEndingWith(work, ({ answer }) => answer());
   }

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { MomentColumn, NullableText, UuidColumn, UuidKey } from '../../../platform/database/columns.js';
+import { BooleanColumn, MomentColumn, NullableText, UuidColumn, UuidKey } from '../../../platform/database/columns.js';
 
 /** A former date, as JSON has it. */
 interface FormerDate {
@@ -30,6 +30,10 @@ export class OfferFormerDetails {
 
   @NullableText('meeting_address')
   meetingAddress!: string | null;
+
+  /** The teams of its organisers know what followed: they changed it, or were mailed. */
+  @BooleanColumn('known_to_teams')
+  knownToTeams!: boolean;
 
   @Column('jsonb')
   dates!: FormerDate[];

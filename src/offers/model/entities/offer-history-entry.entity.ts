@@ -2,6 +2,7 @@ import { Column, Entity } from 'typeorm';
 import { type FieldChange } from '../../../kernel/collections/field-changes.js';
 import {
   BooleanColumn,
+  NullableBoolean,
   Keyed,
   MomentColumn,
   NullableText,
@@ -44,8 +45,13 @@ export class OfferHistoryEntry extends Keyed {
   @Column('jsonb')
   changes!: readonly FieldChange[];
 
+  /** Families were to be mailed. */
   @BooleanColumn()
   notified!: boolean;
+
+  /** Somebody was mailed, families or teams; null: nobody was to be, or it was made before this was kept. */
+  @NullableBoolean()
+  mailed!: boolean | null;
 
   @NullableText()
   note!: string | null;

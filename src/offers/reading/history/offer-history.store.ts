@@ -42,7 +42,7 @@ export class OfferHistoryStore {
     const rows = entries.map(
       ({ offer, event: { from = [], to = [], fields = [], changes = [], notified = false, ...event } }) => ({
         ...{ uuid: newUuid(), offerUuid: offer, ...by, ...event },
-        ...{ fromStatus: from, toStatus: to, fields, changes, notified },
+        ...{ fromStatus: from, toStatus: to, fields, changes, notified, mailed: null },
       }),
     );
     await this.database.write(
@@ -51,6 +51,15 @@ export class OfferHistoryStore {
       [JSON.stringify(rows.map((row) => rowOf(OfferHistoryEntry, row)))],
     );
     return rows.map(({ uuid }) => uuid);
+  }
+
+  /** Somebody was mailed of those among these entries, which this transaction has added; nobody of the others. */
+  async noteMailed(entries: readonly string[], mailed: readonly string[]): Promise<void> {
+    await this.database.rows(
+      'offer_history_mailed',
+      'update offer_history e set mailed = e.uuid = any($2::uuid[]) where e.uuid = any($1::uuid[])',
+      [entries, mailed],
+    );
   }
 
   /**

@@ -26,7 +26,7 @@ export const offerHistoryView = defineView<OfferHistoryRecord>(
     to: list(places).describe('Status after, for transitions.'),
     fields: list({ type: 'string' }).describe('The fields that got another value.'),
     changes: changes(),
-    notified: boolean().always().describe('The families were notified by mail.'),
+    notified: boolean().always().describe('Somebody was mailed: families, or teams of organisers.'),
     note: text().describe('Remark by the person who did it.'),
     by: reference().describe('Who did it; missing when the account is gone.'),
   },

@@ -5,6 +5,7 @@ import { newUuid } from '../../../../kernel/ids/uuid.js';
 import { message } from '../../../../kernel/problem/message.js';
 import { forbidden, type Problem, unprocessable } from '../../../../kernel/problem/problem.js';
 import { MailPreviews, type PreviewRequest, type RealMail } from '../../../../mail/sending/mail-previews.js';
+import { GOING } from '../../../../offers/model/attendance-status.js';
 import { APPLICATION_MAILS, applicationNews, type News, NEWS } from '../application-mails.js';
 import { familyCalendar } from '../family-calendar.js';
 import { valuesOf } from '../family-mail.js';
@@ -101,6 +102,7 @@ const FITS: Readonly<Record<News, (change: NotifiedChange) => boolean>> = {
   received: ({ status, cancelled }) => status === 'waiting' && !cancelled,
   cancelled: isCalledOff,
   relaunched: ({ status, cancelled }) => isConcerned(status) && !cancelled,
+  changed: ({ status, cancelled, knownDetails }) => GOING.includes(status) && !cancelled && knownDetails !== null,
 };
 
 const toldAs = (news: News, changes: readonly NotifiedChange[]): Told[] =>

@@ -1,14 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { accountOf } from '../../../../accounts/account.sql.js';
 import { type SupersededMail } from '../../../../mail/sending/mail.js';
+import { mailRows } from '../../../../mail/sending/mail.sql.js';
 import { GOING, sqlOf } from '../../../../offers/model/attendance-status.js';
 import { type OfferFormerDetails } from '../../../../offers/model/entities/offer-former-details.entity.js';
 import { formerDetailRows } from '../../../../offers/model/offer.sql.js';
 import { childOf } from '../../../../participants/participant.sql.js';
 import { Database } from '../../../../platform/database/database.js';
-import { IS_TOLD } from '../../../model/told.js';
+import { KNOWN_CHANGES, KNOWS_STATE } from '../../../model/told.js';
 import { FAMILY_ADDRESS } from '../../../state/changes/notified-families.js';
-import { CHANGES_TOLD, formerDetails } from '../../mails/known-details.columns.js';
+import { MOVED_MAILS } from '../../../../offers/actions/moves/notify-moved.js';
+import { formerDetails } from '../../mails/known-details.columns.js';
+import { type Tellable, TellingsStore } from '../../mails/tellings.store.js';
 import { MOVED_CHILD, type MovedPlaces } from './moved-families.columns.js';
 
 /** A family to be told of an offer. */
@@ -17,15 +20,13 @@ interface Pair {
   readonly offer: string;
 }
 
-/** How many changes of the offer a family knows: those before its last mail with the dates, or none of this edit ($3). */
-const KNOWN = `coalesce(${CHANGES_TOLD},
-  (select min(f.nth) - 1 from ${formerDetailRows('f')} where f.offer_uuid = g.offer and f.cause_uuid = $3),
-  (select max(f.nth) - 1 from ${formerDetailRows('f')} where f.offer_uuid = g.offer))`;
-
 /** SQL about families of offers that have changed. */
 @Injectable()
 export class MovedFamiliesStore {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly tellings: TellingsStore,
+  ) {}
 
   /**
    * The edits of these offers before this one. All are locked: jobs about the same offers come one after the other.
@@ -56,31 +57,58 @@ export class MovedFamiliesStore {
   }
 
   /**
-   * The places of these families in these offers; without a family those of all. Only of families with an address.
-   * @param informed only places of which the family knows how they stand: the mail that says so names the dates
+   * The places of these families in these offers; without a family those of all. Only of families with an address, and of
+   * which they know how they stand: the mail that says so names the dates.
    */
-  places(pairs: readonly Pair[], cause: string, informed: boolean): Promise<MovedPlaces[]> {
+  places(pairs: readonly Pair[]): Promise<MovedPlaces[]> {
     return this.database.rows<MovedPlaces>(
       'moved_families_places',
       `select g.family, g.account, g.firstname, g.lastname, g.address, g.offer, g.children, g."placedSince",
-         ${formerDetails(KNOWN)} as known
+         ${formerDetails('g.offer', 'g.changes')} as known
        from (
          select coalesce(a.uuid, p.uuid) as family, a.uuid as account, t.offer_uuid as offer, ${FAMILY_ADDRESS} as address,
            case when a.uuid is null then p.firstname else a.firstname end as firstname,
            case when a.uuid is null then p.lastname else a.lastname end as lastname,
-           array_agg(t.uuid) as attendances,
+           min(${KNOWN_CHANGES}) as changes,
            min(coalesce((select min(e.at) from attendance_history e where e.attendance_uuid = t.uuid
              and e.to_status in ${sqlOf(GOING)}), t.created_at)) as "placedSince",
            json_agg(json_build_object(${MOVED_CHILD})
              order by p.date_of_birth nulls last, p.firstname, p.uuid) as children
          from attendances t join ${childOf('t.participant_uuid')} left join ${accountOf('p.account_uuid')}
          where t.status in ${sqlOf(GOING)} and ${FAMILY_ADDRESS} is not null and t.offer_uuid = any($1::uuid[])
-           and (not $4 or ${IS_TOLD})
+           and ${KNOWS_STATE}
            and exists (select from unnest($1::uuid[], $2::uuid[]) d (offer, family)
              where d.offer = t.offer_uuid and coalesce(d.family = coalesce(a.uuid, p.uuid), true))
          group by 1, 2, 3, 4, 5, 6) g
        order by g.family, g.offer`,
-      [pairs.map(({ offer }) => offer), pairs.map(({ family }) => family), cause, informed],
+      [pairs.map(({ offer }) => offer), pairs.map(({ family }) => family)],
     );
   }
+
+  /**
+   * What these mails tell is told. One that the edit wrote before, and that was given up since, is not written again by its own
+   * job, and tells nothing.
+   * @param again by family: how often its mail about this edit was written anew
+   */
+  async noteTold(
+    mails: readonly { readonly event: string; readonly told: readonly MovedPlaces[] }[],
+    cause: string,
+    again: ReadonlyMap<string, number>,
+  ): Promise<void> {
+    const rows = await this.database.rows<{ event: string }>(
+      'moved_families_standing',
+      `select m.event from ${mailRows()} where m.event = any($1::text[]) and m.state in ('queued', 'sent')`,
+      [mails.map(({ event }) => event)],
+    );
+    const standing = new Set(rows.map(({ event }) => event));
+    const told = mails.filter(({ event }) => standing.has(event)).flatMap((mail) => mail.told);
+    const tellings = told.flatMap((place) => tellingsOf(place, again.get(place.family)));
+    await this.tellings.claim(tellings, { kind: MOVED_MAILS, cause });
+  }
 }
+
+/** Each child has its place, and the family now knows when and where. No change of the application made it: no entry. */
+const tellingsOf = ({ family, children }: MovedPlaces, again: number | undefined): Tellable[] =>
+  children.map(({ attendance, nth }) => ({
+    ...{ attendance, nth, family, again, entry: null, course: null, status: 'confirmed', cancelled: false },
+  }));

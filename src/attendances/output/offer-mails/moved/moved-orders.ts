@@ -27,15 +27,18 @@ interface Moves {
   readonly now: Date;
 }
 
-/** The mail to one family about everything that changed; none where what it knows holds. */
-export const movedOrder = (places: readonly MovedPlaces[], moves: Moves): Order[] => {
+/** The mail to one family about everything that changed, and the places it tells of; none where what it knows holds. */
+export const movedOrder = (
+  places: readonly MovedPlaces[],
+  moves: Moves,
+): { readonly order: Order; readonly told: readonly MovedPlaces[] } | undefined => {
   const moved = places.flatMap((place) => {
     const offer = moves.offers.get(place.offer);
     const shown = offer && takesPlace(offer) ? shownMove(place, offer, moves.now) : undefined;
     return offer === undefined || shown === undefined ? [] : [{ place, offer, shown }];
   });
   const [first] = moved;
-  if (first === undefined) return [];
+  if (first === undefined) return undefined;
   const { family, account, address, ...person } = first.place;
   const children = new Map(moved.flatMap(({ place }) => place.children.map((child) => [child.uuid, child])));
   const calendar = calendarOf(moved, moves);
@@ -45,25 +48,24 @@ export const movedOrder = (places: readonly MovedPlaces[], moves: Moves): Order[
       moved.flatMap(({ offer }) => offer.hosts.filter(isReachable)).map((host) => [JSON.stringify(host), host]),
     ).values(),
   ];
-  return [
-    {
-      event: `${MOVED_MAILS}:${moves.cause}:${family}${again === undefined ? '' : `:${String(again)}`}`,
-      template: offerMoved,
-      to: { name: fullName(person), address, account, children: [...children.keys()] },
-      ...(new Set(moved.map(({ offer }) => offer.edition)).size === 1 ? { edition: first.offer.edition } : {}),
-      values: {
-        children: namesOf([...children.values()]),
-        several: moved.length > 1,
-        siblings: children.size > 1,
-        offer: moved.length === 1 ? first.offer.name : null,
-        offers: moved.map(({ shown }) => shown),
-        organised: hosts.length > 0,
-        hosts,
-        calendar: calendar !== undefined,
-      },
-      calendar,
+  const order: Order = {
+    event: `${MOVED_MAILS}:${moves.cause}:${family}${again === undefined ? '' : `:${String(again)}`}`,
+    template: offerMoved,
+    to: { name: fullName(person), address, account, children: [...children.keys()] },
+    ...(new Set(moved.map(({ offer }) => offer.edition)).size === 1 ? { edition: first.offer.edition } : {}),
+    values: {
+      children: namesOf([...children.values()]),
+      several: moved.length > 1,
+      siblings: children.size > 1,
+      offer: moved.length === 1 ? first.offer.name : null,
+      offers: moved.map(({ shown }) => shown),
+      organised: hosts.length > 0,
+      hosts,
+      calendar: calendar !== undefined,
     },
-  ];
+    calendar,
+  };
+  return { order, told: moved.map(({ place }) => place) };
 };
 
 const takesPlace = ({ place, cancelled }: CalendarOffer): boolean => place === 'published' && !cancelled;
