@@ -161,17 +161,18 @@ describe('programme:import', () => {
          where offer_uuid = $1 order by nth`,
         [offer],
       );
-    // Without applications there is nobody to be told.
-    expect(await former()).toEqual([]);
+    // Without applications no family is to be told, but the teams of what is published are.
+    const first = { nth: 1, place: 'Steg', dates: 2 };
+    expect(await former()).toEqual([first]);
     const child = await make.participant({ firstname: 'Rudi', columns: { email: 'rudi@example.org' } });
     await make.attendance(offer, 'confirmed', child);
     await imported('Steg', '06', '04');
-    expect(await former()).toEqual([]);
+    expect(await former()).toEqual([first]);
     await imported('Bootshaus', '04', '06');
     await imported('Bootshaus', '04', '07');
     expect(await former()).toEqual([
-      { nth: 1, place: 'Steg', dates: 2 },
-      { nth: 2, place: 'Bootshaus', dates: 2 },
+      ...[first, { nth: 2, place: 'Steg', dates: 2 }],
+      { nth: 3, place: 'Bootshaus', dates: 2 },
     ]);
     const admin = await test.caller('Mover', ['ROLE_ADMIN']);
     const told = async (): Promise<string> => {

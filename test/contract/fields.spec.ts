@@ -44,7 +44,7 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, string>>>> = {
   },
   Note: { all: 'uuid text attendance by createdAt' },
   FamilyCase: { all: 'account participants applications offers debtors invoices receipts mails notes totals' },
-  OfferTransitionResult: { all: 'offer done status problem' },
+  OfferTransitionResult: { all: 'offer done status problem unreachable' },
   MarkedAttendance: { all: 'attendance status presences' },
   AttendanceTransitionResult: { all: 'attendance done status problem' },
   DecisionsSet: { all: 'set cleared unchanged decided undecided' },
