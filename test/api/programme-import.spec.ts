@@ -187,7 +187,7 @@ describe('programme:import', () => {
       return mails.map(({ text }) => String(text)).join('\n---\n');
     };
     await admin.patch(`/offers/${offer}`, { meetingPoint: 'Fähre', notify: true }).expect(200);
-    expect(await told()).toMatch(/Treffpunkt bisher: Bootshaus\n[^]*jetzt: Fähre/);
+    expect(await told()).toMatch(/Treffpunkt bisher: Steg\n[^]*jetzt: Fähre/);
     await imported('Fähre', '04', '10');
     const rewritten = await told();
     expect(rewritten).toMatch(/Jetzt:[^]*Donnerstag, 10\. Juli 2031/);

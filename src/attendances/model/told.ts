@@ -1,10 +1,14 @@
+import { MOVED_MAILS } from '../../offers/actions/moves/notify-moved.js';
 import { CONCERNED, GOING, RECORDED, sqlOf } from '../../offers/model/attendance-status.js';
 import { formerDetailRows, movedSince, offerRows } from '../../offers/model/offer.sql.js';
 
-/** SQL for what the family was last told of an application (t), for `left join lateral … on true`. */
+/**
+ * SQL for what the family was last told of an application (t), for `left join lateral … on true`. Mails about new dates say
+ * nothing of what was decided, or is to be paid.
+ */
 export const lastTelling = (alias = 'lt'): string =>
   `lateral (select c.status, c.cancelled, c.told_at from tellings c where c.attendance_uuid = t.uuid and c.state = 'told'
-     order by c.nth desc limit 1) ${alias}`;
+     and c.event not like '${MOVED_MAILS}:%' order by c.nth desc limit 1) ${alias}`;
 
 /**
  * SQL condition: the family knows the state of its application (t). It was last told its current one, and, as long

@@ -25,7 +25,7 @@ export class MovesAgain {
       if (!all && givenUp.length === 0) continue;
       const payload: NotifyMovedPayload = {
         ...{ cause, offers: moved.map(({ offer }) => offer), givenUp },
-        notify: all,
+        ...{ notify: all, informed: true },
       };
       await this.jobs.add(NOTIFY_MOVED, payload);
     }

@@ -16,4 +16,6 @@ export interface NotifyMovedPayload {
   readonly givenUp: readonly SupersededMail[];
   /** False: only mails that wait to be sent are put right. */
   readonly notify: boolean;
+  /** Only families who know how their applications stand: others read the dates when they are told. */
+  readonly informed?: boolean;
 }

@@ -57,10 +57,10 @@ export class MovedFamiliesStore {
   }
 
   /**
-   * The places of these families in these offers; without a family those of all. Only of families with an address, and of
-   * which they know how they stand: the mail that says so names the dates.
+   * The places of these families in these offers; without a family those of all. Only of families with an address.
+   * @param informed only places of which the family knows how they stand: the mail that says so names the dates
    */
-  places(pairs: readonly Pair[]): Promise<MovedPlaces[]> {
+  places(pairs: readonly Pair[], informed: boolean): Promise<MovedPlaces[]> {
     return this.database.rows<MovedPlaces>(
       'moved_families_places',
       `select g.family, g.account, g.firstname, g.lastname, g.address, g.offer, g.children, g."placedSince",
@@ -76,12 +76,12 @@ export class MovedFamiliesStore {
              order by p.date_of_birth nulls last, p.firstname, p.uuid) as children
          from attendances t join ${childOf('t.participant_uuid')} left join ${accountOf('p.account_uuid')}
          where t.status in ${sqlOf(GOING)} and ${FAMILY_ADDRESS} is not null and t.offer_uuid = any($1::uuid[])
-           and ${KNOWS_STATE}
+           and (not $3 or ${KNOWS_STATE})
            and exists (select from unnest($1::uuid[], $2::uuid[]) d (offer, family)
              where d.offer = t.offer_uuid and coalesce(d.family = coalesce(a.uuid, p.uuid), true))
          group by 1, 2, 3, 4, 5, 6) g
        order by g.family, g.offer`,
-      [pairs.map(({ offer }) => offer), pairs.map(({ family }) => family)],
+      [pairs.map(({ offer }) => offer), pairs.map(({ family }) => family), informed],
     );
   }
 

@@ -36,7 +36,7 @@ export class NotifyMoved implements Job<NotifyMovedPayload> {
     this.host = new URL(settings.baseUrl).hostname;
   }
 
-  async run({ cause, offers, notify, givenUp: before }: NotifyMovedPayload): Promise<void> {
+  async run({ cause, offers, notify, givenUp: before, informed = false }: NotifyMovedPayload): Promise<void> {
     await this.database.transaction(async () => {
       // Not of later ones: they say everything, and this one may run once more.
       const earlier = await this.store.editsBefore(cause, offers);
@@ -45,7 +45,7 @@ export class NotifyMoved implements Job<NotifyMovedPayload> {
       const pairs = [...all, ...(await this.store.toldIn(givenUp, cause))];
       for (const [edit, told] of groupBy(pairs, (pair) => pair.cause)) {
         const again = new Map(givenUp.filter((mail) => mail.cause === edit).map(timesOf));
-        await this.notify(edit, await this.store.places(told), again);
+        await this.notify(edit, await this.store.places(told, informed), again);
       }
     });
   }
