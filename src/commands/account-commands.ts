@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { isEmail } from 'class-validator';
+import { createInterface } from 'node:readline';
 import { AccountLookup } from '../accounts/account-lookup.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { hashPassword } from '../accounts/password.js';
@@ -8,6 +9,7 @@ import { ACCOUNT_KINDS, type AccountKind, type Role, ROLES, type Scope, SCOPES }
 import { Clock } from '../kernel/clock/clock.js';
 import { localDayEndExclusive, parseDayOrMoment } from '../kernel/clock/zone.js';
 import { Database } from '../platform/database/database.js';
+import { personName as isPersonName } from '../platform/input/rules.js';
 import { parseRef } from '../kernel/ids/record-ref.js';
 import { TokensService } from '../tokens/tokens.service.js';
 import { TwoFactorResetService } from '../tokens/two-factor/two-factor-reset.service.js';
@@ -24,6 +26,11 @@ const listOf =
 
 const email = (text: string): string => {
   if (!isEmail(text)) throw new InvalidArgumentError('That is not an e-mail address.');
+  return text;
+};
+
+const personName = (text: string): string => {
+  if (!isPersonName.holds(text)) throw new InvalidArgumentError(isPersonName.message.en);
   return text;
 };
 
@@ -46,18 +53,31 @@ interface AccountOptions {
   readonly roles: Role[];
   readonly kind: AccountKind;
   readonly password?: string;
+  readonly passwordStdin?: boolean;
 }
+
+/** The first line of standard input: arguments stand in the list of processes and in the history of the shell. */
+const passwordFromInput = async (): Promise<string> => {
+  if (process.stdin.isTTY) console.error('The password, then Enter:');
+  const lines = createInterface({ input: process.stdin });
+  for await (const line of lines) return line;
+  return '';
+};
 
 /** The same rules as everywhere else for setting a password. */
 const passwordHashOf = async ({
-  password,
+  password: given,
+  passwordStdin = false,
   email: address,
   firstname,
   lastname,
 }: AccountOptions): Promise<string | null> => {
+  const password = passwordStdin ? await passwordFromInput() : given;
   if (password === undefined) return null;
   const violation = passwordViolation(password, { email: address, names: [firstname, lastname] });
-  if (violation !== undefined) throw new CliProblem(`--password: ${violation.message.en}`);
+  if (violation !== undefined) {
+    throw new CliProblem(`${passwordStdin ? '--password-stdin' : '--password'}: ${violation.message.en}`);
+  }
   return hashPassword(password);
 };
 
@@ -74,11 +94,15 @@ export const addAccountCommands = (program: Command, withApp: WithApp): void => 
     .command('account:create')
     .description('Create an account.')
     .requiredOption('--email <address>', 'e-mail address, unique', email)
-    .option('--firstname <name>')
-    .option('--lastname <name>')
+    .option('--firstname <name>', '', personName)
+    .option('--lastname <name>', '', personName)
     .requiredOption('--roles <roles>', `comma-separated: ${ROLES.join(', ')}`, listOf(ROLES))
     .addOption(new Option('--kind <kind>').choices(ACCOUNT_KINDS).default('person'))
-    .option('--password <password>', `at least ${MIN_PASSWORD} characters, hard to guess`)
+    .option(
+      '--password-stdin',
+      `read the password from standard input: at least ${MIN_PASSWORD} characters, hard to guess`,
+    )
+    .addOption(new Option('--password <password>', 'the same, where others may see it').conflicts('passwordStdin'))
     .action((options: AccountOptions) =>
       withApp(async (app) => {
         const uuid = await app.get(AccountsService).create({

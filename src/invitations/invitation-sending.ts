@@ -1,12 +1,12 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { fullName } from '../accounts/masks.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
-import { SETTINGS, type Settings } from '../platform/config/settings.js';
 import { germanMoment } from '../kernel/clock/german-dates.js';
 import { type Message, message } from '../kernel/problem/message.js';
 import { Problem } from '../kernel/problem/problem.js';
 import { MailAllowance } from '../hosts/mail-allowance.js';
+import { IntegrationSettings } from '../settings/integration-settings.js';
 import { Mails } from '../mail/sending/mails.js';
 import { invitationMail } from './invitation-mail.js';
 import { InvitationRulesStore } from './invitation-rules.store.js';
@@ -24,7 +24,7 @@ export class InvitationSending {
   constructor(
     private readonly rules: InvitationRulesStore,
     private readonly allowance: MailAllowance,
-    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly integration: IntegrationSettings,
     private readonly mails: Mails,
     private readonly clock: Clock,
   ) {}
@@ -55,8 +55,8 @@ export class InvitationSending {
         inviter: invitedBy === null || invitedBy.protected ? null : fullName(invitedBy),
         host: host.name ?? '',
         message: invitation.message,
-        // Ignores the website address that staff can set at run time: the person who set it would receive the codes.
-        url: `${this.settings.publicWebsiteUrl}/einladung?code=${code}`,
+        url: await this.integration.adminPage(`/einladung?code=${code}`),
+        code,
         validUntil: germanMoment(expiresAt),
       },
     });

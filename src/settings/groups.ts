@@ -25,7 +25,7 @@ export type SettingKey = { [Group in SettingsGroup]: keyof SettingsGroups[Group]
 
 /** The defaults of all settings. */
 export const defaultsOf = (environment: { readonly publicWebsiteUrl: string }): SettingsGroups => ({
-  integration: { publicAccess: true, corsOrigins: [], publicWebsiteUrl: environment.publicWebsiteUrl },
+  integration: { publicAccess: true, corsOrigins: [], publicWebsiteUrl: environment.publicWebsiteUrl, adminUrl: null },
   security: { twoFactorRoles: [] },
   retention: {
     automatic: false,

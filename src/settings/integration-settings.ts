@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { type Unchanged } from '../kernel/concurrency/unchanged.js';
+import { SETTINGS, type Settings } from '../platform/config/settings.js';
 import { PublicAccess } from '../platform/access/caller-resolver.js';
 import { type IntegrationValues, type SettingKey } from './groups.js';
 import { StoredSettings } from './stored-settings.js';
@@ -19,7 +20,10 @@ export const settingHoldsOneOf = (key: SettingKey, column: string): string =>
 /** Settings used while handling requests. */
 @Injectable()
 export class IntegrationSettings extends PublicAccess {
-  constructor(private readonly stored: StoredSettings) {
+  constructor(
+    private readonly stored: StoredSettings,
+    @Inject(SETTINGS) private readonly environment: Settings,
+  ) {
     super();
   }
 
@@ -29,6 +33,17 @@ export class IntegrationSettings extends PublicAccess {
 
   async isOn(unchanged?: Unchanged): Promise<boolean> {
     return (await this.stored.read('integration', unchanged)).publicAccess;
+  }
+
+  /**
+   * The address of a page of the administration's application; null where nobody has said where it lives. The website
+   * that the environment names is taken for its home, the service itself has no such pages.
+   */
+  async adminPage(path: `/${string}`): Promise<string | null> {
+    const { adminUrl } = await this.read();
+    const { publicWebsiteUrl, baseUrl } = this.environment;
+    const home = adminUrl ?? (publicWebsiteUrl === baseUrl ? null : publicWebsiteUrl);
+    return home === null ? null : `${home}${path}`;
   }
 
   /** Whether staff allow the origin to use the service from a browser. */

@@ -1,6 +1,8 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import { PictureInput } from '../media/dto/upload.input.js';
 import { Uploads } from '../media/upload.guard.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { CurrentCaller } from '../platform/request/api-request.js';
 import { AdminReads, AdminWrites, Writes } from '../platform/access/policy.js';
 import { IfMatch, type Precondition } from '../platform/view/etag.js';
 import { Describe } from '../platform/http/describe.js';
@@ -39,13 +41,15 @@ export class SettingsController {
   @AdminWrites()
   @Responds(SETTINGS_VIEWS.integration)
   @Describe('Change the integration settings', {
-    text: `${PATCHING} What is set takes effect with the next request, in every process.`,
+    text: `${PATCHING} What is set takes effect with the next request, in every process. \`publicWebsiteUrl\` and \`adminUrl\` are set by super admins.`,
+    problems: { 403: 'Not for you: only super admins set `publicWebsiteUrl` and `adminUrl`.' },
   })
   updateIntegrationSettings(
+    @CurrentCaller() caller: Caller,
     @Body() input: IntegrationPatch,
     @IfMatch() precondition: Precondition,
   ): Promise<IntegrationValues> {
-    return this.settings.update('integration', input, precondition);
+    return this.settings.updateIntegration(caller, input, precondition);
   }
 
   @Get('security')

@@ -13,6 +13,10 @@ const integrationView = defineView(
     publicWebsiteUrl: webAddress()
       .always()
       .describe('Address of the public website, without a slash at its end.', 'https://ferien.example.org'),
+    adminUrl: webAddress().describe(
+      'Where the application of the administration lives: links of invitations and for passwords lead there.',
+      'https://verwaltung.example.org',
+    ),
   },
   { description: 'How other websites may use the service.' },
 );

@@ -1,8 +1,9 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { CommanderError } from 'commander';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buildProgram } from '../../src/commands/program.js';
 import { CliProblem } from '../../src/commands/with-app.js';
 import { SETTINGS, type Settings } from '../../src/platform/config/settings.js';
@@ -37,6 +38,7 @@ describe('The command line', () => {
     [[...ACCOUNT, 'nobody', '--roles', 'ROLE_ADMIN'], /not an e-mail address/],
     [[...ACCOUNT, 'x@example.org', '--roles', 'ROLE_KING'], /ROLE_KING is not one of ROLE_MEMBER/],
     [[...ACCOUNT, 'x@example.org', '--roles', 'ROLE_ADMIN', '--password', 'short'], /12 characters or more/],
+    [[...ACCOUNT, 'x@example.org', '--roles', 'ROLE_ADMIN', '--lastname', 'www.evil.test'], /holds no address/],
     [TOKEN, /There is no account/],
     [[...TOKEN, '--expires', 'tomorrow'], /Give a date YYYY-MM-DD/],
     [[...TOKEN, '--expires', '2026-06-30'], /--expires: The date is in the past\./],
@@ -47,6 +49,23 @@ describe('The command line', () => {
     [['programme:import', '/nowhere.json'], /cannot be read/],
   ])('refuses bad input with a sentence: %j', async (words, sentence) => {
     expect(await refusal(...words)).toMatch(sentence);
+  });
+
+  it('takes a password from standard input, its first line, and says how it is bad', async () => {
+    const words = [...ACCOUNT, 'y@example.org', '--roles', 'ROLE_ADMIN', '--password-stdin'];
+    const typed = (text: string) =>
+      jest.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([text]) as typeof process.stdin);
+    let input = typed('short\nvier Enten im Kanu\n');
+    expect(await refusal(...words)).toMatch(/--password-stdin: .*12 characters or more/);
+    expect(await refusal(...words, '--password', 'vier Enten im Kanu')).toMatch(/cannot be used with/);
+    input.mockRestore();
+    input = typed('vier Enten im Kanu\r\n');
+    const printed = jest.spyOn(console, 'log').mockReturnValue();
+    await buildProgram((work) => work(test.app, test.app.get<Settings>(SETTINGS))).parseAsync(words, { from: 'user' });
+    input.mockRestore();
+    printed.mockRestore();
+    const body = { email: 'y@example.org', password: 'vier Enten im Kanu' };
+    expect((await test.call('post', '/login').send(body)).status).toBe(201);
   });
 
   it('names every problem of a programme file with its place', async () => {

@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type Response, type Test } from 'supertest';
 import { verify } from '@node-rs/argon2';
 import { CODES } from '../../src/kernel/problem/codes.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
+import { SETTINGS } from '../../src/platform/config/settings.js';
 import { bodyOf, type Json, listOf, madeBy, pluck, violationsOf } from '../support/json.js';
 import { type Caller, openWorld, prepared } from '../world/index.js';
 import { expectProblem, expectViolations } from '../support/problems.js';
@@ -105,6 +106,21 @@ describe('Invitations', () => {
       expect(text).toContain('Mittwoch, 15. Juli 2026, 10:00 Uhr');
       expect(mail?.html).toContain('&lt;b&gt;Hallo&lt;/b&gt;');
       expect(mail?.html).not.toContain('href="https://evil.test"');
+    });
+
+    it('the mail shows the code and says where to enter it, where nobody has said where the administration lives', async () => {
+      await mails.removeFiles();
+      await make.sql('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))');
+      const settings: { publicWebsiteUrl: string; baseUrl: string } = test.app.get(SETTINGS);
+      const website = jest.replaceProperty(settings, 'publicWebsiteUrl', settings.baseUrl);
+      const email = someone();
+      await invite(email);
+      website.restore();
+      await world.drain();
+      const [mail] = await mails.read();
+      const [, code = ''] = /bei\s+„Einladung annehmen“\s+diesen\s+Code\s+ein:\s+([\w-]+)/.exec(mail?.text ?? '') ?? [];
+      expect(mail?.text).not.toContain('http');
+      expect((await accept({ code }, colleague)).status).toBe(201);
     });
 
     it('the code has at least 128 bits, is another one each time, and nothing but its hash is stored with the invitation', async () => {

@@ -290,7 +290,7 @@ describe('The mails of the service', () => {
     it('with the address of a code always in the mail that is there for it', async () => {
       const reset = { type: 'password-reset', subject: 'Neu', body: 'Bitte sehr.' };
       expectProblem(await post(reset, superAdmin), 422, expect.stringMatching(/^body: .*\{\{url\}\} must be in it/));
-      await post({ ...reset, body: '[Bitte sehr]({{url}})' }, superAdmin).expect(201);
+      await post({ ...reset, body: '[Bitte sehr]({{url}}), sonst {{code}}' }, superAdmin).expect(201);
     });
 
     it('with values in addresses of the service and of people, and addresses elsewhere without them', async () => {

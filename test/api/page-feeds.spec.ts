@@ -10,7 +10,7 @@ const { test, make, club } = world;
 const edition = prepared(() => make.edition({ alias: 'sommer' }));
 /** The website of the programme is what the service itself shows, or this one. */
 const website = (publicWebsiteUrl: string) =>
-  world.callers.admin.patch('/settings/integration', { publicWebsiteUrl }).expect(200);
+  world.callers.superAdmin.patch('/settings/integration', { publicWebsiteUrl }).expect(200);
 const date = (day: string): { begin: string; end: string } => ({
   begin: `${day}T09:00:00+02:00`,
   end: `${day}T12:00:00+02:00`,

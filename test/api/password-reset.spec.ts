@@ -48,17 +48,22 @@ describe('A forgotten password', () => {
     expect(await world.mails.to(person.email, 'password-changed')).toHaveLength(1);
   });
 
-  it('is asked for at the website of the environment, whatever address staff have set', async () => {
-    const clerk = await people.person(['ROLE_ADMIN']);
+  it('is asked for where super admins say that the administration lives, whatever the address of the website', async () => {
     const evil = { publicWebsiteUrl: 'https://evil.example.org' };
-    await clerk.patch('/settings/integration', evil).expect(200);
+    await world.callers.superAdmin.patch('/settings/integration', evil).expect(200);
     await world.mails.removeFiles();
     const person = await people.person(['ROLE_SUPER_ADMIN']);
     await people.resetCode(person);
     const sent = await world.mails.read();
     expect(sent.map(({ to }) => to?.[0]?.address)).toContain(person.email);
     for (const { text, html } of sent) expect(`${text ?? ''} ${html ?? ''}`).not.toContain('evil.example.org');
-    await clerk.patch('/settings/integration', { publicWebsiteUrl: null }).expect(200);
+    const changes = { publicWebsiteUrl: null, adminUrl: 'https://verwaltung.example.org/' };
+    await world.callers.superAdmin.patch('/settings/integration', changes).expect(200);
+    await world.mails.removeFiles();
+    const code = await people.resetCode(person);
+    const [mail] = await world.mails.read();
+    expect(mail?.text).toContain(`https://verwaltung.example.org/passwort?code=${code}`);
+    await world.callers.superAdmin.patch('/settings/integration', { adminUrl: null }).expect(200);
   });
 
   it('is asked for with the same answer and the same statements, whether there is such an account or not', async () => {

@@ -3,7 +3,7 @@ import { type Agent, type Response, type Test } from 'supertest';
 import { CODES } from '../../src/kernel/problem/codes.js';
 import { StoredSettings } from '../../src/settings/stored-settings.js';
 import { bodyOf, type Json, violationsOf } from '../support/json.js';
-import { expectViolations } from '../support/problems.js';
+import { expectProblem, expectViolations } from '../support/problems.js';
 import { openApp, prepared, Records } from '../world/index.js';
 
 const DEFAULTS = { publicAccess: true, corsOrigins: [], publicWebsiteUrl: 'https://ferien.test' };
@@ -80,6 +80,19 @@ describe('Settings', () => {
     ] as const)
       expectViolations(await patch('integration', { corsOrigins }), violations);
     expect(bodyOf(await get('integration'))['corsOrigins']).toEqual(good);
+  });
+
+  it('super admins alone say where website and administration live; other admins read it', async () => {
+    const adminUrl = 'https://verwaltung.test/spa';
+    expect((await patch('integration', { adminUrl: `${adminUrl}/` })).body).toEqual({ ...DEFAULTS, adminUrl });
+    expect((await get('integration', admin)).body).toMatchObject({ adminUrl });
+    for (const changes of [{ adminUrl: null }, { publicWebsiteUrl: 'https://evil.test', publicAccess: false }]) {
+      expectProblem(await patch('integration', changes, admin), 403, expect.stringContaining('super admins'));
+    }
+    // A form that sends back what it read changes nothing of it.
+    const form = { adminUrl, publicWebsiteUrl: DEFAULTS.publicWebsiteUrl, corsOrigins: [ORIGIN] };
+    expect((await patch('integration', form, admin)).body).toEqual({ ...DEFAULTS, adminUrl, corsOrigins: [ORIGIN] });
+    await patch('integration', { adminUrl: null, corsOrigins: null }).expect(200);
   });
 
   it('publicWebsiteUrl takes addresses of websites and nothing else', async () => {

@@ -118,7 +118,7 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, string>>>> = {
     admin: 'account',
   },
   InvitedTeam: { all: 'host invitedBy email' },
-  IntegrationSettings: { all: 'publicAccess corsOrigins publicWebsiteUrl' },
+  IntegrationSettings: { all: 'publicAccess corsOrigins publicWebsiteUrl adminUrl' },
   SecuritySettings: { all: 'twoFactorRoles' },
   RetentionSettings: { all: 'automatic auditMonths mailMonths inactiveFamilyMonths invitationMonths consentMonths' },
   LetterheadSettings: {

@@ -15,10 +15,11 @@ const SEPARATOR = '\u001e';
  */
 const prelude = (printingPort: string, commandPort: number): string => `set -eu -o pipefail
 npm() {
-  local code said
+  local code said input=''
   shift 3
+  case "$*" in *--password-stdin*) IFS= read -r input ;; esac
   exec 3<>/dev/tcp/127.0.0.1/${String(commandPort)}
-  printf '%s\\0' "$@" '' >&3
+  printf '%s\\0' "<$input" "$@" '' >&3
   read -r code <&3
   IFS= read -r -d '' said <&3
   printf %s "$said"
@@ -101,11 +102,12 @@ export class GuideShell {
   }
 
   /** What `npm run cli` comes to where the page is: exit code, line break, output, NUL, errors, NUL. */
-  private async command(words: readonly string[]): Promise<string> {
+  private async command([input = '', ...words]: readonly string[]): Promise<string> {
     const files = readdirSync(this.directory);
     const { code, stdout, stderr } = await commandLine(
       words.map((word) => (files.includes(word) ? join(this.directory, word) : word)),
       this.environment,
+      input.slice(1),
     );
     const lines = [stdout, stderr].map((text) => (text === '' ? '' : `${text}\n`));
     return `${String(code)}\n${lines.join('\0')}\0`;

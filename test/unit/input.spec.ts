@@ -1,5 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Type } from '@nestjs/common';
+import { AccountCreate } from '../../src/accounts/dto/account.input.js';
+import { MePatch } from '../../src/accounts/dto/me.input.js';
+import { InvitationAcceptance } from '../../src/invitations/dto/invitation.input.js';
+import { EmergencyContactInput } from '../../src/participants/dto/emergency-contact.input.js';
+import { ParticipantCreate, ParticipantPatch } from '../../src/participants/dto/participant.input.js';
 import { Problem, problemWithin } from '../../src/kernel/problem/problem.js';
 import { message } from '../../src/kernel/problem/message.js';
 import { AddressInput } from '../../src/platform/input/address.js';
@@ -22,6 +27,7 @@ const COUNTRY = '8f900c12-61bd-455d-9398-996cd040f7f0';
 const CHOICE = '8e179f1b-97aa-4560-a02f-2a8b42e49df7';
 const RANGE = '04b91c99-a946-4221-afc5-e65ebac401eb';
 const TOO_MANY = '756b1212-697c-468d-a9ad-50dd783bb169';
+const REGEX = 'de1e3db3-5ed4-4941-aae4-59f3667cc3a3';
 const NOT_UNIQUE = '7911c98d-b845-4da0-94b7-a8dac36bc55a';
 const UNKNOWN_FIELD = '7703c766-b5d5-4cef-ace7-ae0dd82304e9';
 const DATE_TIME = '1a9da513-2640-4f84-9b6a-4d99dcddc628';
@@ -281,6 +287,28 @@ describe('A nested field', () => {
   it('keeps required fields required in a patch: the nested object is replaced as a whole', () => {
     for (const dates of [[{ begin: date.begin }], [{ ...date, end: null }]])
       expect(paths(EverythingPatch, { dates })).toEqual([['dates[0].end', BLANK]]);
+  });
+});
+
+describe('The name of a person', () => {
+  it('holds neither addresses nor control characters, wherever it is sent (R-PEO-22)', () => {
+    const inputs: readonly (readonly [Type<object>, Json, string])[] = [
+      [AccountCreate, { email: 'a@example.org', roles: [] }, 'lastname'],
+      [MePatch, {}, 'firstname'],
+      [InvitationAcceptance, { code: 'x' }, 'firstname'],
+      [ParticipantCreate, {}, 'firstname'],
+      [ParticipantPatch, {}, 'lastname'],
+      [EmergencyContactInput, { phone: '1' }, 'name'],
+    ];
+    for (const [type, body, key] of inputs) {
+      for (const name of ['Gewinn: WWW.evil.test', 'https://evil.test', 'Eva\nBcc: x', 'Eva\u2028X', 'Eva\u0007'])
+        expect([type.name, name, violationsOf(type, { ...body, [key]: name })]).toMatchObject([
+          ...[type.name, name],
+          [{ propertyPath: key, code: REGEX }],
+        ]);
+      for (const name of ['Dr. w. Müller-O’Neill', ' Eva ', 'Eva/Adam', '李'])
+        expect([name, violationsOf(type, { ...body, [key]: name })]).toEqual([name, []]);
+    }
   });
 });
 

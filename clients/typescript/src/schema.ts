@@ -3812,7 +3812,7 @@ export interface paths {
         head?: never;
         /**
          * Change the integration settings
-         * @description Only the keys sent change; null restores the default. What is set takes effect with the next request, in every process.
+         * @description Only the keys sent change; null restores the default. What is set takes effect with the next request, in every process. `publicWebsiteUrl` and `adminUrl` are set by super admins.
          *
          *     Needs a token with scope `api:write` of an admin.
          */
@@ -6929,6 +6929,11 @@ export interface components {
         };
         IntegrationPatch: {
             /**
+             * @description Where the application of the administration lives: links of invitations and for passwords lead to `/einladung` and `/passwort` there. Super admins only. Default: none.
+             * @example https://verwaltung.example.org
+             */
+            adminUrl?: string | null;
+            /**
              * @description Origins of websites that may use the service from a browser with a token, besides those of the setting CORS_ORIGINS. `*` is not possible. Default: none.
              * @example [
              *       "https://verwaltung.example.org"
@@ -6941,13 +6946,18 @@ export interface components {
              */
             publicAccess?: boolean | null;
             /**
-             * @description Address of the public website; links in offers and mails begin with it. Default: PUBLIC_WEBSITE_URL.
+             * @description Address of the public website; links in offers and mails begin with it. Super admins only. Default: PUBLIC_WEBSITE_URL.
              * @example https://ferien.example.org
              */
             publicWebsiteUrl?: string | null;
         };
         /** @description How other websites may use the service. */
         IntegrationSettings: {
+            /**
+             * @description Where the application of the administration lives: links of invitations and for passwords lead there.
+             * @example https://verwaltung.example.org
+             */
+            adminUrl?: string;
             /**
              * @description Origins that may use the service from a browser with a token, besides those of the setting CORS_ORIGINS.
              * @example [
@@ -22376,7 +22386,15 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            /** @description Not for you: only super admins set `publicWebsiteUrl` and `adminUrl`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             412: components["responses"]["PreconditionFailed"];

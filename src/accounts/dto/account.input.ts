@@ -1,7 +1,7 @@
 import { ACCOUNT_KINDS, type AccountKind, type Role, ROLES } from '../../kernel/caller/roles.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { type AddressInput, AddressInput as Address } from '../../platform/input/address.js';
-import { Choice, Email, Flag, Nested, Text } from '../../platform/input/fields.js';
+import { Choice, Email, Flag, Nested, PersonName, Text } from '../../platform/input/fields.js';
 import { Choices, Refs } from '../../platform/input/list-fields.js';
 import { Patch } from '../../platform/input/registry.js';
 
@@ -14,10 +14,10 @@ export class PersonInput {
   })
   email!: string;
 
-  @Text({ max: 255, example: 'Petra' })
+  @PersonName({ example: 'Petra' })
   firstname?: string | null;
 
-  @Text({ max: 255, description: 'Last name; of a service account its name.', example: 'Probe' })
+  @PersonName({ description: 'Last name; of a service account its name.', example: 'Probe' })
   lastname?: string | null;
 
   @Text({ max: 64, example: '+49 6291 12345' })

@@ -1,6 +1,6 @@
 import { MAX_PASSWORD, MIN_PASSWORD } from '../../accounts/password-rules.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
-import { Email, Password, Ref, Text } from '../../platform/input/fields.js';
+import { Email, Password, PersonName, Ref, Text } from '../../platform/input/fields.js';
 
 /** Body of POST /invitations (R-PEO-18). */
 export class InvitationCreate {
@@ -27,10 +27,10 @@ export class InvitationLookUp {
 
 /** Body of POST /invitations/accept. */
 export class InvitationAcceptance extends InvitationLookUp {
-  @Text({ max: 255, description: 'Needed when a new account is made.', example: 'Petra' })
+  @PersonName({ description: 'Needed when a new account is made.', example: 'Petra' })
   firstname?: string;
 
-  @Text({ max: 255, description: 'Needed when a new account is made.', example: 'Probe' })
+  @PersonName({ description: 'Needed when a new account is made.', example: 'Probe' })
   lastname?: string;
 
   @Password({

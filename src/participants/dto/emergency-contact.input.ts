@@ -1,8 +1,8 @@
-import { Text } from '../../platform/input/fields.js';
+import { PersonName, Text } from '../../platform/input/fields.js';
 
 /** Whom to call on the day, as sent. */
 export class EmergencyContactInput {
-  @Text({ max: 255, example: 'Oma Erna Probe' })
+  @PersonName({ example: 'Oma Erna Probe' })
   name?: string | null;
 
   @Text({ max: 64, required: true, example: '0171 2345678' })

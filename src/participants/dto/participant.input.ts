@@ -1,15 +1,15 @@
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
-import { Day, Email, Flag, Nested, Ref, Text } from '../../platform/input/fields.js';
+import { Day, Email, Flag, Nested, PersonName, Ref, Text } from '../../platform/input/fields.js';
 import { Patch } from '../../platform/input/registry.js';
 import { MAX_HEALTH_NOTE } from '../health-days.js';
 import { EmergencyContactInput } from './emergency-contact.input.js';
 
 /** Body of POST /participants (R-CHI-1). */
 export class ParticipantCreate {
-  @Text({ max: 255, required: true, description: 'Surplus blanks are removed.', example: 'Mia' })
+  @PersonName({ required: true, description: 'Surplus blanks are removed.', example: 'Mia' })
   firstname!: string;
 
-  @Text({ max: 255, example: 'Probe' })
+  @PersonName({ example: 'Probe' })
   lastname?: string | null;
 
   @Day({ description: 'Not before 1900, not in the future.', example: '2017-05-04' })

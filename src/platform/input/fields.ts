@@ -30,6 +30,15 @@ export const TrimmedText = (options: FieldOptions & { readonly max: number }): P
     (value: string | null) => emptyToNull(value?.trim() ?? null),
   );
 
+/** The name of a person, or a part of it, without blanks around it; an empty one is the same as null. */
+export const PersonName = (options: FieldOptions = {}): PropertyDecorator =>
+  field(
+    options,
+    [rules.hasType('string'), rules.storable, rules.maxLength(255), rules.personName],
+    { type: 'string', maxLength: 255 },
+    (value: string | null) => emptyToNull(value?.trim() ?? null),
+  );
+
 export const Email = (options: FieldOptions = {}): PropertyDecorator =>
   field(
     options,

@@ -129,6 +129,17 @@ export const singleLine: Rule = {
   holds: (text) => !CONTROL.test((text as string).trim()),
 };
 
+/** Names stand in subjects and greetings of the town's mails, where an address would be a link of a stranger. */
+export const personName: Rule = {
+  name: 'personName',
+  code: CODES.regex,
+  message: message(
+    'A name holds no address (://, www.) and no control characters.',
+    'Ein Name enthält keine Adresse (://, www.) und keine Steuerzeichen.',
+  ),
+  holds: (value) => !CONTROL.test((value as string).trim()) && !/:\/\/|www\./i.test(value as string),
+};
+
 export const maxLength = (max: number): Rule => ({
   name: 'maxLength',
   code: CODES.tooLong,

@@ -31,10 +31,18 @@ export class IntegrationPatch {
   corsOrigins?: string[] | null;
 
   @BaseAddress({
-    description: 'Address of the public website; links in offers and mails begin with it. Default: PUBLIC_WEBSITE_URL.',
+    description:
+      'Address of the public website; links in offers and mails begin with it. Super admins only. Default: PUBLIC_WEBSITE_URL.',
     example: 'https://ferien.example.org',
   })
   publicWebsiteUrl?: string | null;
+
+  @BaseAddress({
+    description:
+      'Where the application of the administration lives: links of invitations and for passwords lead to `/einladung` and `/passwort` there. Super admins only. Default: none.',
+    example: 'https://verwaltung.example.org',
+  })
+  adminUrl?: string | null;
 }
 
 /** Body of PATCH /settings/security; null restores the default. */

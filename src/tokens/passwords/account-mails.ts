@@ -16,19 +16,34 @@ export const passwordReset = defineMail({
   type: 'password-reset',
   title: 'Neues Passwort wählen',
   about: 'account',
-  needs: ['url'],
+  needs: ['url', 'code'],
   variables: {
-    url: page(text('Address at which the new password is chosen', 'https://ferien.example/passwort?code=3kTq9')),
-    until: text('Until when the address works', '1. Juli 2026, 11:00 Uhr'),
+    url: page(
+      optional(
+        'Address at which the new password is chosen, where the settings say where the administration lives',
+        'https://verwaltung.example/passwort?code=3kTq9',
+      ),
+    ),
+    code: text('The code alone, to be entered by hand', '3kTq9'),
+    until: text('Until when the code works', '1. Juli 2026, 11:00 Uhr'),
   },
   subject: 'Neues Passwort wählen',
   body: `${GREETING}
 
-für Ihr Konto wurde ein neues Passwort angefordert. Sie können es hier wählen:
+für Ihr Konto wurde ein neues Passwort angefordert.
+
+{{#url}}
+Sie können es hier wählen:
 
 [Neues Passwort wählen]({{url}})
 
 Der Link gilt bis {{until}} und nur einmal.
+{{/url}}
+{{^url}}
+Sie können es in der Verwaltung des Ferienprogramms bei „Passwort vergessen“ mit diesem Code wählen: **{{code}}**
+
+Der Code gilt bis {{until}} und nur einmal.
+{{/url}}
 
 Wenn Sie das nicht waren, brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist. Geben Sie diese E-Mail nicht weiter.
 

@@ -1,11 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { fullName } from '../../accounts/masks.js';
 import { Clock } from '../../kernel/clock/clock.js';
-import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { germanMoment } from '../../kernel/clock/german-dates.js';
 import { Database } from '../../platform/database/database.js';
 import { hashCode, newCode } from '../../kernel/ids/mailed-code.js';
 import { type Job, JobTask } from '../../platform/jobs/job.js';
+import { IntegrationSettings } from '../../settings/integration-settings.js';
 import { Mails } from '../../mail/sending/mails.js';
 import { CredentialsStore } from '../sign-in/credentials.store.js';
 import { passwordReset } from './account-mails.js';
@@ -26,7 +26,7 @@ export class SendPasswordReset implements Job<{ readonly reset: string }> {
     private readonly database: Database,
     private readonly resets: PasswordResetStore,
     private readonly credentials: CredentialsStore,
-    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly integration: IntegrationSettings,
     private readonly mails: Mails,
     private readonly clock: Clock,
   ) {}
@@ -44,8 +44,11 @@ export class SendPasswordReset implements Job<{ readonly reset: string }> {
         event: `password-reset:${reset}`,
         template: passwordReset,
         to: { name: fullName(account), address: account.email, account: account.uuid },
-        // Ignores the website address that staff can set at run time: the person who set it would receive the codes.
-        values: { url: `${this.settings.publicWebsiteUrl}/passwort?code=${code}`, until: germanMoment(expiresAt) },
+        values: {
+          url: await this.integration.adminPage(`/passwort?code=${code}`),
+          code,
+          until: germanMoment(expiresAt),
+        },
       });
     });
   }
