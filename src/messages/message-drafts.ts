@@ -10,6 +10,7 @@ import { Mails, type ShownMail } from '../mail/sending/mails.js';
 import { type Audience } from './audience/audience.js';
 import { AudienceReferences, requireSomebody } from './audience/audience-references.js';
 import {
+  childrenIn,
   isReachable,
   type MessageRecipient,
   MessageRecipients,
@@ -71,7 +72,7 @@ export class MessageDrafts {
     const first = await this.firstFor(caller, found.filter(isReachable), edition, host);
     return {
       ...{ audience, words, host, first },
-      shown: await this.shownTo(first, mailedWords(words, host)),
+      shown: await this.shownTo(first, mailedWords(words, host, audience.statuses)),
       reachable: found.filter(isReachable),
       unreachable: found.filter((recipient) => !isReachable(recipient)),
       replyTo: await this.replyToOf(caller, input.replyTo ?? null, audience.scope === null ? undefined : host),
@@ -119,7 +120,7 @@ export class MessageDrafts {
     // Organiser users see the children in their offers, but not what the parents are called.
     const shown = { ...first, name: nameFor(first, caller) };
     const valuesOf = await this.values.of([shown], edition, host);
-    return { name: greetedAs(shown), values: valuesOf(shown), children: first.places.map(({ child }) => child) };
+    return { name: greetedAs(shown), values: valuesOf(shown), children: childrenIn(first) };
   }
 }
 
@@ -139,11 +140,8 @@ const isShown = ({ account, person, places }: MessageRecipient, caller: Caller):
   places.every((place) => disclosureOf({ protected: place.protected, account }, caller) !== 'none');
 
 /** The name of a recipient, unless it is masked for the caller. */
-export const nameFor = ({ kind, uuid, name, person, places }: MessageRecipient, caller: Caller): string | null => {
+export const nameFor = ({ kind, uuid, name, person }: MessageRecipient, caller: Caller): string | null => {
   if (person === null) return name;
   if (kind === 'account') return isMasked({ uuid, ...person }, caller) ? null : name;
-  const isHidden = places.some(
-    (place) => disclosureOf({ protected: place.protected, account: null }, caller) === 'none',
-  );
-  return isHidden ? null : name;
+  return disclosureOf({ protected: person.protected, account: null }, caller) === 'none' ? null : name;
 };

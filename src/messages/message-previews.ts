@@ -4,6 +4,7 @@ import { newUuid } from '../kernel/ids/uuid.js';
 import { TRIAL_MAILS } from '../mail/sending/mail.sql.js';
 import { Mails } from '../mail/sending/mails.js';
 import { Database } from '../platform/database/database.js';
+import { type AttendanceStatus } from '../offers/model/attendance-status.js';
 import { type Reference } from '../platform/view/field.js';
 import { type MessageRecipient } from './audience/message-recipients.js';
 import { type MessageDraft } from './dto/message.input.js';
@@ -44,7 +45,7 @@ export class MessagePreviews {
     return this.database.transaction(async () => {
       const prepared = await this.drafts.prepare(caller, input);
       const { audience, host, first, replyTo } = prepared;
-      const words = mailedWords(prepared.words, host);
+      const words = mailedWords(prepared.words, host, audience.statuses);
       const own = await this.authors.of(caller.accountUuid);
       await this.allowance.spendOnTest(caller, audience);
       await this.mails.send({
@@ -63,11 +64,23 @@ export class MessagePreviews {
   }
 }
 
-const previewOf = ({ reachable, unreachable, shown }: PreparedMessage, caller: Caller): MessagePreview => ({
+const previewOf = ({ audience, reachable, unreachable, shown }: PreparedMessage, caller: Caller): MessagePreview => ({
   recipients: reachable.length,
   unreachable: unreachable.map((recipient) => unreachableRecord(recipient, caller)),
+  byStatus: audience.statuses === null ? null : countsOf(audience.statuses, reachable),
   ...shown,
 });
+
+const countsOf = (
+  statuses: readonly AttendanceStatus[],
+  reachable: readonly MessageRecipient[],
+): Partial<Record<AttendanceStatus, number>> =>
+  Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      reachable.filter(({ places }) => places.some((place) => place.status === status)).length,
+    ]),
+  );
 
 const unreachableRecord = (recipient: MessageRecipient, caller: Caller): UnreachableRecord => {
   const { kind, uuid, unreached } = recipient;

@@ -13,7 +13,18 @@ import { filesOf, type MessageAttachment } from './files/message-files.columns.j
 import { MESSAGE_MAIL } from './words/message-mail.js';
 
 const OWN = columnsOf(Message, 'm', {
-  only: ['uuid', 'addressed', 'statuses', 'subject', 'body', 'replyTo', 'recipients', 'unreachable', 'createdAt'],
+  only: [
+    'uuid',
+    'addressed',
+    'statuses',
+    'absent',
+    'subject',
+    'body',
+    'replyTo',
+    'recipients',
+    'unreachable',
+    'createdAt',
+  ],
 });
 
 /** A message as read, before masking. */

@@ -11,6 +11,8 @@ export const messageRecord = (row: MessageRow, caller: Caller): MessageRecord =>
     leftOut: recipients - sent - failed - waiting,
     audience: {
       ...{ edition: row.edition, to: row.addressed, statuses: row.statuses },
+      withoutApplication: row.absent && row.addressed === 'families' ? true : null,
+      withoutOffer: row.absent && row.addressed === 'hosts' ? true : null,
       ...{ offers: row.offerList, categories: row.categoryList, hosts: row.hostList },
     },
     subject: row.subject === '' ? null : row.subject,

@@ -24,6 +24,8 @@ interface AudienceRecord {
   readonly categories: readonly Reference[] | null;
   readonly hosts: readonly Reference[] | null;
   readonly statuses: readonly AttendanceStatus[] | null;
+  readonly withoutApplication: true | null;
+  readonly withoutOffer: true | null;
 }
 
 const REFERENCE = { $ref: '#/components/schemas/Reference' } as const;
@@ -39,6 +41,8 @@ const AUDIENCE = {
     categories: REFERENCES,
     hosts: REFERENCES,
     statuses: { type: 'array', items: { type: 'string', enum: [...ATTENDANCE_STATUS] } },
+    withoutApplication: { type: 'boolean', const: true },
+    withoutOffer: { type: 'boolean', const: true },
   },
   required: ['to'],
   additionalProperties: false,
@@ -101,11 +105,20 @@ const unreachableView = defineView(
 /** Somebody of the audience who gets no mail: a family, a child without an account, or an organiser. */
 export type UnreachableRecord = RecordOf<typeof unreachableView>;
 
+const BY_STATUS = {
+  type: 'object',
+  properties: Object.fromEntries(ATTENDANCE_STATUS.map((status) => [status, { type: 'integer', minimum: 0 }])),
+  additionalProperties: false,
+} as const;
+
 export const messagePreviewView = defineView(
   'MessagePreview',
   {
     recipients: integer().always().describe('How many would get a mail.'),
     unreachable: nested(unreachableView).describe('Who would not, and why.'),
+    byStatus: object<Partial<Record<AttendanceStatus, number>>>(BY_STATUS).describe(
+      'To families: how many of the recipients have an application of the audience in each of its states.',
+    ),
     subject: text().always().describe('Subject of the first mail whose recipient you may see.', 'Regen am Donnerstag'),
     text: text().always().describe('Its plain-text part.'),
     html: text().always().describe('Its HTML part, to be shown in its own frame, without scripts.'),

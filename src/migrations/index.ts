@@ -41,6 +41,7 @@ import { MailsNameSiblings1790000045000 } from './1790000045000-mails-name-sibli
 import { Reasons1790000045100 } from './1790000045100-reasons.js';
 import { HeldInvoices1790000046000 } from './1790000046000-held-invoices.js';
 import { Refunds1790000047000 } from './1790000047000-refunds.js';
+import { AbsentAudiences1790000048000 } from './1790000048000-absent-audiences.js';
 import { SensitiveAnswers1790000049000 } from './1790000049000-sensitive-answers.js';
 
 /** All migrations, oldest first. A released migration is never edited; the next change is a new one. */
@@ -88,5 +89,6 @@ export const MIGRATIONS = [
   Reasons1790000045100,
   HeldInvoices1790000046000,
   Refunds1790000047000,
+  AbsentAudiences1790000048000,
   SensitiveAnswers1790000049000,
 ];

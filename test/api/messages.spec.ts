@@ -96,7 +96,11 @@ describe('Messages', () => {
       const answer = await send({}, { replyTo: 'fragen@example.org' });
       const { uuid, ...message } = accepted(answer);
       expect(message).toMatchObject({
-        audience: { edition: { uuid: edition }, to: 'families', statuses: ['waiting', 'confirmed', 'waitlisted'] },
+        audience: {
+          edition: { uuid: edition },
+          to: 'families',
+          statuses: ['waiting', 'confirmed', 'waitlisted', 'participated'],
+        },
         subject: 'Regen in {{edition}}',
         replyTo: 'fragen@example.org',
         attachments: [],
@@ -189,6 +193,61 @@ describe('Messages', () => {
       expect((await shown(locked, {}, superAdmin))['text']).toContain('Guten Tag Geheim Muster');
     });
 
+    it('go on after the first day of a course, and by default to no waiting list of an organiser', async () => {
+      await make.sql(`update attendances set status = 'participated' where offer_uuid = $1 and status = 'confirmed'`, [
+        paddling.uuid,
+      ]);
+      const own = await shown({ offers: [paddling.uuid] }, { body: '{{names}}' }, host);
+      expect(own).toMatchObject({ recipients: 2, byStatus: { confirmed: 0, participated: 2 } });
+      expect(own['text']).toMatch(/^Max\n/);
+      const all = ['confirmed', 'waitlisted', 'participated'];
+      const named = await shown({ offers: [paddling.uuid], statuses: all }, { body: '{{names}}' }, host);
+      expect(named).toMatchObject({ recipients: 2, byStatus: { confirmed: 0, waitlisted: 1, participated: 2 } });
+      const line = 'Diese Nachricht geht auch an Familien auf der Warteliste. Für Ida ist noch kein Platz frei.';
+      expect(named['html']).toContain(`>${line}</p>`);
+      // Who writes to the waiting list alone says it.
+      expect((await shown({ statuses: ['waitlisted'] }))['text']).not.toContain('geht auch an');
+      expect((await shown({ offers: [paddling.uuid] }))['byStatus']).toEqual({
+        waiting: 0,
+        confirmed: 0,
+        waitlisted: 1,
+        participated: 2,
+      });
+      await make.sql(`update attendances set status = 'noshow' where offer_uuid = $1 and status = 'participated'`, [
+        paddling.uuid,
+      ]);
+      await preview({ offers: [paddling.uuid] }, {}, host).expect(422);
+      expectViolations(await preview({ statuses: ['noshow'] }, {}, host), { 'audience.statuses': CODES.choice });
+      expect(await shown({ statuses: ['noshow'] })).toMatchObject({ byStatus: { noshow: 2 } });
+      await make.sql(`update attendances set status = 'confirmed' where offer_uuid = $1 and status = 'noshow'`, [
+        paddling.uuid,
+      ]);
+    });
+
+    it('reach those that have not applied in the edition, also when they did in another', async () => {
+      const next = (await make.edition({ name: 'Herbst' })).uuid;
+      const absent = { edition: next, withoutApplication: true };
+      const before = await shown(absent, {}, superAdmin);
+      expect(before).not.toHaveProperty('byStatus');
+      await make.attendance((await offers.published({ edition: next })).uuid, 'withdrawn', erika.children[1]);
+      expect(await shown(absent)).toMatchObject({ recipients: Number(before['recipients']) - 1 });
+      const message = accepted(await send(absent, { body: '{{greeting}}, noch ist etwas frei.' }));
+      expect(message['audience']).toEqual({ edition: expect.anything(), to: 'families', withoutApplication: true });
+      expect(await reached()).toEqual(FAMILIES.filter((address) => !address.startsWith('erika')));
+      expect(to('leo@example.org')!.mail.text).toContain('Guten Tag, noch ist etwas frei.');
+      // A child without an account is the one that the mail is about, and goes with it.
+      expect(await make.sql('select children from mails where recipient_address = $1', ['leo@example.org'])).toEqual([
+        { children: [alone] },
+      ]);
+      for (const [audience, line] of [
+        [{ ...absent, offers: [paddling.uuid] }, 'audience.offers: '],
+        [{ ...absent, to: 'hosts' }, 'audience.withoutApplication: '],
+        [{ edition: next, withoutOffer: true }, 'audience.withoutOffer: '],
+      ] as const)
+        expectProblem(await preview(audience), 422, expect.stringMatching(new RegExp(`^${line}`)));
+      await preview({ edition, withoutApplication: true }, {}, host).expect(403);
+    });
+
     it('say who cannot be reached, and why', async () => {
       const gone = await make.participant({ firstname: 'Weg', columns: { anonymised_at: JUNE } });
       const uuid = await make.attendance(fishing.uuid, 'confirmed', gone);
@@ -227,6 +286,10 @@ describe('Messages', () => {
     // Who is named is meant, without any offer in the edition.
     const idle = await make.host({ name: 'Ruhig', columns: { email: 'ruhig@example.org' } });
     expect(await toTeams({ hosts: [idle.alias] }, 'x')).toMatchObject({ recipients: 1 });
+    // And those who have none can be asked for one.
+    const idlers = await toTeams({ hosts: [idle.alias, lonely.alias], withoutOffer: true }, '{{organisers}}');
+    expect([idlers['recipients'], idlers['text']]).toEqual([1, expect.stringContaining('Ruhig')]);
+    expect(await toTeams({ edition: small.uuid, withoutOffer: true }, 'x')).toMatchObject({ recipients: 1 });
     // A member under an information lock gets the mail, and is not named.
     const locked = await make.account(['ROLE_HOST'], { firstname: 'Heimlich', protected: true });
     const quiet = await make.host({ name: 'Leise', members: [locked.uuid] });
@@ -456,10 +519,10 @@ describe('Messages', () => {
   });
 
   describe('of organisers', () => {
-    it('go to families with a place, or waiting for one, in their own offers, and are answered to them', async () => {
+    it('go to families with a place in their own offers, and to the waiting list when they name it, and are answered to them', async () => {
       const { uuid, ...message } = accepted(await send({}, {}, host));
       expect(message).toMatchObject({
-        audience: { statuses: ['confirmed', 'waitlisted'] },
+        audience: { statuses: ['confirmed', 'participated'] },
         host: { uuid: club.uuid },
         replyTo: 'kanu@example.org',
         ...{ recipients: 2, unreachable: 1 },
@@ -479,7 +542,7 @@ describe('Messages', () => {
     it('say who writes in preview and test, too', async () => {
       const line = 'Diese Nachricht schreibt Ihnen Kanuclub, Telefon 09341 777.';
       const seen = await shown({}, {}, host);
-      expect(seen['text']).toContain(`Jacke für Ida und Max mitgeben.\n\n${line}\n`);
+      expect(seen['text']).toContain(`Jacke für Max mitgeben.\n\n${line}\n`);
       expect(seen['html']).toContain(`>${line}</p>`);
       await host.post('/messages/test', draft()).expect(200);
       await world.drain();
@@ -508,7 +571,7 @@ describe('Messages', () => {
 
     it('name children in their offers, but neither parents nor who is protected', async () => {
       const seen = await shown({}, { body: '{{greeting}}: {{names}}' }, host);
-      expect(seen['text']).toContain('Guten Tag: Ida und Max');
+      expect(seen['text']).toContain('Guten Tag: Max');
       expect(JSON.stringify(seen['unreachable'])).toContain('Nora');
       expect(JSON.stringify(seen)).not.toMatch(/Erika|Geheim|Verborgen/);
       await make.sql(`update participants set protected = true where firstname = 'Nora'`);

@@ -109,7 +109,7 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, string>>>> = {
     all: `uuid audience host subject body replyTo attachments by recipients sent failed waiting leftOut unreachable
       createdAt`,
   },
-  MessagePreview: { all: 'recipients unreachable subject text html' },
+  MessagePreview: { all: 'recipients unreachable byStatus subject text html' },
   MessageVariables: { all: 'variables' },
   MailTypes: { all: 'types' },
   MailPreview: { all: 'subject text html' },

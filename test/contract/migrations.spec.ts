@@ -51,6 +51,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   '1790000045100-reasons.ts': '97ee92814a3890b3',
   '1790000046000-held-invoices.ts': 'b5775d6d784c8725',
   '1790000047000-refunds.ts': '1fda001947ab2ff8',
+  '1790000048000-absent-audiences.ts': '727246ec11a991e5',
   '1790000049000-sensitive-answers.ts': '5d2840b9d8198b6e',
 };
 

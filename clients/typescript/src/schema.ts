@@ -4833,7 +4833,7 @@ export interface components {
              */
             offers?: string[] | null;
             /**
-             * @description To families: only applications in one of these states; default `waiting`, `confirmed`, `waitlisted`. Organisers: `confirmed` and `waitlisted`.
+             * @description To families: only applications in one of these states; default `waiting`, `confirmed`, `waitlisted`, `participated`. Organisers: `confirmed`, `participated` and, when named, `waitlisted`.
              * @example [
              *       "confirmed"
              *     ]
@@ -4845,6 +4845,10 @@ export interface components {
              * @enum {string}
              */
             to: "families" | "hosts";
+            /** @description To families, by admins: those with children that have not applied in the edition. No other filters. */
+            withoutApplication?: boolean | null;
+            /** @description To teams: those of organisers that may take part in the edition and have no offer in it. */
+            withoutOffer?: boolean | null;
         };
         /** @description A line of the audit log. */
         AuditLine: {
@@ -7937,6 +7941,10 @@ export interface components {
                 statuses?: ("waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow")[];
                 /** @description Known are `families`, `hosts`; others may come. */
                 to: "families" | "hosts";
+                /** @constant */
+                withoutApplication?: true;
+                /** @constant */
+                withoutOffer?: true;
             };
             /** @description Text, in Mustache and a little Markdown. */
             body?: string;
@@ -8023,6 +8031,17 @@ export interface components {
         };
         /** @description Who would get a message, and what the first of them would read. */
         MessagePreview: {
+            /** @description To families: how many of the recipients have an application of the audience in each of its states. */
+            byStatus?: {
+                confirmed?: number;
+                noshow?: number;
+                participated?: number;
+                rejected?: number;
+                unfulfilled?: number;
+                waiting?: number;
+                waitlisted?: number;
+                withdrawn?: number;
+            };
             /** @description Its HTML part, to be shown in its own frame, without scripts. */
             html: string;
             /** @description How many would get a mail. */

@@ -14,9 +14,16 @@ import {
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { EditionLookup } from '../../editions/edition-lookup.js';
 import { type AliasedTable } from '../../platform/database/alias.store.js';
+import { type AttendanceStatus } from '../../offers/model/attendance-status.js';
 import { ReferenceStore } from '../../platform/database/reference.store.js';
 import { type AudienceInput } from '../dto/message.input.js';
-import { type Audience, DEFAULT_STATUSES, ORGANISER_STATUSES, type Scope } from './audience.js';
+import {
+  type Audience,
+  DEFAULT_STATUSES,
+  ORGANISER_DEFAULT_STATUSES,
+  ORGANISER_STATUSES,
+  type Scope,
+} from './audience.js';
 import { AudienceStore } from './audience.store.js';
 
 type Filter = 'offers' | 'categories' | 'hosts';
@@ -49,6 +56,7 @@ export class AudienceReferences {
     const edition = await this.store.edition(found.uuid);
     if (scope !== null && !edition.released) throw forbidden(NOT_RELEASED);
     requireSense(input, scope);
+    const absent = absentIn(input, scope);
     const [categories, hosts, offers] = [
       await this.find('categories', input.categories),
       await this.find('hosts', input.hosts),
@@ -57,9 +65,12 @@ export class AudienceReferences {
     const strange = await this.strangeOffers(offers.uuids, found.uuid, scope);
     const lines = [...offers.lines, ...strange, ...categories.lines, ...hosts.lines];
     if (lines.length > 0) throw unprocessableLines(lines);
-    const statuses = input.to === 'hosts' ? null : (input.statuses ?? defaultOf(scope));
+    const statuses = statusesOf(input, absent, scope);
     const filters = { offers: known(offers), categories: known(categories), hosts: known(hosts) };
-    return { audience: { edition: found.uuid, to: input.to, ...filters, statuses, scope }, edition: edition.name };
+    return {
+      audience: { edition: found.uuid, to: input.to, ...filters, statuses, absent, scope },
+      edition: edition.name,
+    };
   }
 
   private async find(list: Filter, refs: readonly RecordRef[] | null | undefined): Promise<Found> {
@@ -106,8 +117,40 @@ const known = ({ uuids }: Found): string[] | null =>
 const scopeOf = (caller: Caller): Scope | null =>
   caller.isAdmin ? null : { hosts: caller.hosts, sharedOffers: caller.sharedOffers };
 
-const defaultOf = (scope: Scope | null): typeof DEFAULT_STATUSES =>
-  scope === null ? DEFAULT_STATUSES : ORGANISER_STATUSES;
+/** The states of families' applications; null for teams, and for who has not applied. */
+const statusesOf = (
+  { to, statuses }: AudienceInput,
+  absent: boolean,
+  scope: Scope | null,
+): readonly AttendanceStatus[] | null => {
+  if (to === 'hosts' || absent) return null;
+  return statuses ?? (scope === null ? DEFAULT_STATUSES : ORGANISER_DEFAULT_STATUSES);
+};
+
+/** Filters that say nothing of families or teams that have nothing in the edition. */
+const NOT_OF_ABSENT = {
+  withoutApplication: ['offers', 'categories', 'hosts', 'statuses'],
+  withoutOffer: ['offers', 'categories'],
+} as const;
+
+/**
+ * Whether those are meant who have nothing in the edition.
+ * @throws Problem 403 organiser users; 422 the wrong kind of recipients, or a filter that no one of them can match
+ */
+const absentIn = (input: AudienceInput, scope: Scope | null): boolean => {
+  for (const [flag, kind] of [
+    ['withoutApplication', 'families'],
+    ['withoutOffer', 'hosts'],
+  ] as const) {
+    if (input[flag] !== true) continue;
+    if (scope !== null) throw forbidden(STAFF_TO_ABSENT);
+    if (input.to !== kind) throw unprocessable(`audience.${flag}`, WRONG_KIND(kind));
+    const given = NOT_OF_ABSENT[flag].find((list) => input[list] != null);
+    if (given !== undefined) throw unprocessable(`audience.${given}`, NOT_WITH(flag));
+    return true;
+  }
+  return false;
+};
 
 /** @throws Problem 422 with violations: empty lists, which would match nobody, and states that cannot be asked for */
 const requireSense = (input: AudienceInput, scope: Scope | null): void => {
@@ -155,13 +198,24 @@ const OF_FAMILIES = message(
   'Einen Status haben nur Anmeldungen von Familien, nicht die Teams.',
 );
 const ONLY_PLACES = message(
-  'Organisers write to families whose applications are confirmed or waitlisted.',
-  'Veranstalter schreiben an Familien mit bestätigter Anmeldung oder auf der Warteliste.',
+  'Organisers write to families whose applications are confirmed, participated or waitlisted.',
+  'Veranstalter schreiben an Familien mit bestätigter Anmeldung, an Kinder, die da waren, und an die Warteliste.',
 );
 const STAFF_ONLY = message(
   'Only the administration writes to teams of organisers.',
   'An Teams von Veranstaltern schreibt nur die Verwaltung.',
 );
+const STAFF_TO_ABSENT = message(
+  'Only the administration writes to families that have not applied.',
+  'An Familien, die sich nicht angemeldet haben, schreibt nur die Verwaltung.',
+);
+const WRONG_KIND = (kind: 'families' | 'hosts'): Message =>
+  message(`This belongs to messages to ${kind}.`, `Das gehört zu Nachrichten an ${kind}.`);
+const NOT_WITH = (flag: string): Message =>
+  message(
+    `Not together with ${flag}: nobody of them matches.`,
+    `Nicht zusammen mit ${flag}: Das trifft auf niemanden zu.`,
+  );
 const NOT_RELEASED = message(
   'The lists of this edition are not released yet.',
   'Die Listen dieser Ausgabe sind noch nicht freigegeben.',

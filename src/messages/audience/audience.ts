@@ -1,13 +1,15 @@
-import { type AttendanceStatus, CONCERNED } from '../../offers/model/attendance-status.js';
+import { type AttendanceStatus, GOING, STILL_COUNTS } from '../../offers/model/attendance-status.js';
 
 /** Whom messages are written to. */
 export const AUDIENCE_KINDS = ['families', 'hosts'] as const;
 export type AudienceKind = (typeof AUDIENCE_KINDS)[number];
 
 /** States of applications whose families are addressed, unless others are named. */
-export const DEFAULT_STATUSES: readonly AttendanceStatus[] = CONCERNED;
+export const DEFAULT_STATUSES = STILL_COUNTS;
+/** The same for organiser users: who goes there. */
+export const ORGANISER_DEFAULT_STATUSES = GOING;
 /** Organiser users write to families of these states only (R-MSG-6). */
-export const ORGANISER_STATUSES: readonly AttendanceStatus[] = ['confirmed', 'waitlisted'];
+export const ORGANISER_STATUSES: readonly AttendanceStatus[] = [...GOING, 'waitlisted'];
 
 /** Whose offers a message is confined to when an organiser user writes it. */
 export interface Scope {
@@ -24,6 +26,8 @@ export interface Audience {
   readonly hosts: readonly string[] | null;
   /** Of the families' applications; null when teams are addressed. */
   readonly statuses: readonly AttendanceStatus[] | null;
+  /** Instead: the families that have not applied in the edition, or the teams without an offer in it. */
+  readonly absent: boolean;
   /** Null: staff. */
   readonly scope: Scope | null;
 }

@@ -5,7 +5,7 @@ import { FAMILY_ADDRESS } from '../../attendances/state/changes/notified-familie
 import { spendersOf } from '../../hosts/spenders.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { offerOf } from '../../offers/model/offer.sql.js';
-import { childOf } from '../../participants/participant.sql.js';
+import { childOf, childRows } from '../../participants/participant.sql.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/listing/conditions.js';
 import { type Audience } from './audience.js';
@@ -28,17 +28,31 @@ export class AddressedFamiliesStore {
    * @param only those of these, as far as they still match
    */
   of(audience: Audience, only?: readonly string[]): Promise<AddressedFamily[]> {
+    if (audience.absent) return this.absent(audience.edition, only);
     const conditions = this.conditionsOf(audience);
     if (only !== undefined) conditions.add(`${FAMILY} = any(${conditions.bind(only)}::uuid[])`);
     return this.database.composed<AddressedFamily>(
       'messages_families',
-      `select ${FAMILY} as uuid, a.uuid as account, a.roles, coalesce(a.protected, bool_or(p.shielded)) as protected,
-         case when a.uuid is null then min(p.firstname) else a.firstname end as firstname,
-         case when a.uuid is null then min(p.lastname) else a.lastname end as lastname,
-         min(${FAMILY_ADDRESS}) as address, bool_or(coalesce(a.anonymised_at, p.anonymised_at) is not null) as erased,
+      `select ${FAMILY_COLUMNS},
          json_agg(${ADDRESSED_PLACE}
            order by p.date_of_birth nulls last, p.firstname, p.uuid, o.first_begin_at nulls last, o.uuid) as places
        from ${FROM} ${conditions.where}
+       group by ${FAMILY}, a.uuid order by 1`,
+      conditions.parameters,
+    );
+  }
+
+  /** The families with children that have never applied in the edition. Nobody writes to accounts that are disabled. */
+  private absent(edition: string, only?: readonly string[]): Promise<AddressedFamily[]> {
+    const conditions = new Conditions(this.clock.now());
+    conditions.add('p.anonymised_at is null and (a.uuid is null or a.anonymised_at is null and not a.disabled)')
+      .add(`${FAMILY} not in (select coalesce(c.account_uuid, c.uuid) from ${attendanceRows()}
+        join ${childOf('t.participant_uuid', 'c')} where t.edition_uuid = ${conditions.bind(edition)})`);
+    if (only !== undefined) conditions.add(`${FAMILY} = any(${conditions.bind(only)}::uuid[])`);
+    return this.database.composed<AddressedFamily>(
+      'messages_absent_families',
+      `select ${FAMILY_COLUMNS}, '[]'::json as places
+       from ${childRows()} left join ${accountOf('p.account_uuid')} ${conditions.where}
        group by ${FAMILY}, a.uuid order by 1`,
       conditions.parameters,
     );
@@ -67,6 +81,11 @@ export class AddressedFamiliesStore {
     return conditions.add(`t.status = any(${conditions.bind(audience.statuses ?? [])}::text[])`);
   }
 }
+
+const FAMILY_COLUMNS = `${FAMILY} as uuid, a.uuid as account, a.roles, coalesce(a.protected, bool_or(p.shielded)) as protected,
+  case when a.uuid is null then min(p.firstname) else a.firstname end as firstname,
+  case when a.uuid is null then min(p.lastname) else a.lastname end as lastname,
+  min(${FAMILY_ADDRESS}) as address, bool_or(coalesce(a.anonymised_at, p.anonymised_at) is not null) as erased`;
 
 const FROM = `${attendanceRows()} join ${offerOf('t.offer_uuid')} join ${childOf('t.participant_uuid')}
   left join ${accountOf('p.account_uuid')}`;

@@ -33,6 +33,11 @@ export type ReachableRecipient = MessageRecipient & { readonly address: string }
 
 export const isReachable = (recipient: MessageRecipient): recipient is ReachableRecipient => recipient.address !== null;
 
+/** The children that a mail is about; one without an account is the recipient itself. */
+export const childrenIn = ({ kind, uuid, places }: MessageRecipient): string[] => [
+  ...new Set([...(kind === 'participant' ? [uuid] : []), ...places.map(({ child }) => child)]),
+];
+
 /** Finds out who is addressed: each family once, and each person of a team once (R-MSG-2). */
 @Injectable()
 export class MessageRecipients {
@@ -45,7 +50,10 @@ export class MessageRecipients {
   /** @param only those of these, as far as they still belong to the audience */
   async of(audience: Audience, only?: readonly string[]): Promise<MessageRecipient[]> {
     if (audience.to === 'families') return (await this.families.of(audience, only)).map(ofFamily);
-    const all = ofTeams(await this.teams.of(audience, await this.withoutOffers(audience)));
+    const found = audience.absent
+      ? await this.teams.absent(audience, await this.restrictedTo(audience))
+      : await this.teams.of(audience, await this.withoutOffers(audience));
+    const all = ofTeams(found);
     return only === undefined ? all : all.filter(({ uuid }) => only.includes(uuid));
   }
 
@@ -53,11 +61,15 @@ export class MessageRecipients {
    * Organisers that are addressed although they have no offer yet: those that the edition is restricted to, and those
    * who are named and may take part. Offers or categories address only who has such.
    */
-  private async withoutOffers({ edition, offers, categories, hosts }: Audience): Promise<readonly string[]> {
-    if (offers !== null || categories !== null) return [];
-    const found = await this.editions.find({ uuid: edition, alias: edition });
-    const restrictedTo = found?.hosts ?? [];
-    return restrictedTo.length === 0 ? (hosts ?? []) : restrictedTo;
+  private async withoutOffers(audience: Audience): Promise<readonly string[]> {
+    if (audience.offers !== null || audience.categories !== null) return [];
+    const restrictedTo = await this.restrictedTo(audience);
+    return restrictedTo.length === 0 ? (audience.hosts ?? []) : restrictedTo;
+  }
+
+  /** The organisers that alone take part; none: all do. */
+  private async restrictedTo({ edition }: Audience): Promise<readonly string[]> {
+    return (await this.editions.find({ uuid: edition, alias: edition }))?.hosts ?? [];
   }
 }
 

@@ -42,6 +42,24 @@ export class AddressedTeamsStore {
     );
   }
 
+  /**
+   * The organisers without any offer in the edition.
+   * @param among those that alone take part; none: all do
+   */
+  absent({ edition, hosts }: Audience, among: readonly string[]): Promise<AddressedTeam[]> {
+    const conditions = new Conditions(this.clock.now());
+    conditions.add(`not exists (select from ${hostLinkRows()} join ${offerOf('l.offer_uuid')}
+      where l.host_uuid = h.uuid and o.edition_uuid = ${conditions.bind(edition)})`);
+    if (among.length > 0) conditions.add(`h.uuid = any(${conditions.bind(among)}::uuid[])`);
+    if (hosts !== null) conditions.add(`h.uuid = any(${conditions.bind(hosts)}::uuid[])`);
+    return this.database.composed<AddressedTeam>(
+      'messages_absent_teams',
+      `select ${TEAM_COLUMNS}, coalesce((${MEMBERS}), '[]') as members, '[]'::json as offers
+       from ${hostRows()} ${conditions.where} order by h.uuid`,
+      conditions.parameters,
+    );
+  }
+
   /** The organiser in whose name somebody writes about these offers: one of their own, if any runs the first of them. */
   speaking(offers: readonly string[], own: readonly string[]): Promise<Speaking | undefined> {
     return this.database.row<Speaking>(

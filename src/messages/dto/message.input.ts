@@ -31,10 +31,20 @@ export class AudienceInput {
 
   @Choices(ATTENDANCE_STATUS, {
     description:
-      'To families: only applications in one of these states; default `waiting`, `confirmed`, `waitlisted`. Organisers: `confirmed` and `waitlisted`.',
+      'To families: only applications in one of these states; default `waiting`, `confirmed`, `waitlisted`, `participated`. Organisers: `confirmed`, `participated` and, when named, `waitlisted`.',
     example: ['confirmed'],
   })
   statuses?: AttendanceStatus[] | null;
+
+  @Flag({
+    description: 'To families, by admins: those with children that have not applied in the edition. No other filters.',
+  })
+  withoutApplication?: boolean | null;
+
+  @Flag({
+    description: 'To teams: those of organisers that may take part in the edition and have no offer in it.',
+  })
+  withoutOffer?: boolean | null;
 }
 
 /** A file that goes with a message. */

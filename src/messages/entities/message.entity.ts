@@ -1,6 +1,7 @@
 import { Column, Entity } from 'typeorm';
 import { type AttendanceStatus } from '../../offers/model/attendance-status.js';
 import {
+  BooleanColumn,
   IntegerColumn,
   Keyed,
   MomentColumn,
@@ -34,6 +35,10 @@ export class Message extends Keyed {
 
   @Column('text', { array: true, nullable: true })
   statuses!: AttendanceStatus[] | null;
+
+  /** Those were meant who had nothing in the edition: no application, or no offer. */
+  @BooleanColumn()
+  absent!: boolean;
 
   /** The organisers of the person who wrote it, if that is not staff: only families in their offers get it. */
   @Uuids('scope_hosts')

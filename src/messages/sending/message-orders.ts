@@ -3,7 +3,7 @@ import { type MailDocument } from '../../mail/sending/mail.js';
 import { type MailOrder } from '../../mail/sending/mails.js';
 import { AudienceStore } from '../audience/audience.store.js';
 import { AddressedTeamsStore } from '../audience/teams.store.js';
-import { type ReachableRecipient } from '../audience/message-recipients.js';
+import { childrenIn, type ReachableRecipient } from '../audience/message-recipients.js';
 import { mailedWords, MESSAGE_MAIL, type MESSAGE_VARIABLES, messageMail } from '../words/message-mail.js';
 import { MessageValuesLookup } from '../words/message-values.js';
 import { type SentMessage } from './message-queue.columns.js';
@@ -19,7 +19,7 @@ export class MessageOrders {
 
   /** One for each of these recipients. */
   async of(
-    { uuid, editionUuid, hostUuid, subject, body, replyTo }: SentMessage,
+    { uuid, editionUuid, hostUuid, statuses, subject, body, replyTo }: SentMessage,
     recipients: readonly ReachableRecipient[],
     files: readonly MailDocument[],
   ): Promise<MailOrder<typeof MESSAGE_VARIABLES>[]> {
@@ -32,7 +32,7 @@ export class MessageOrders {
       to: addresseeOf(recipient),
       edition: editionUuid,
       values: valuesOf(recipient),
-      words: mailedWords({ subject, body }, host),
+      words: mailedWords({ subject, body }, host, statuses),
       files,
       ...(replyTo === null ? {} : { replyTo }),
     }));
@@ -40,12 +40,7 @@ export class MessageOrders {
 }
 
 /** Whom the mail is for, and whom it is about. */
-const addresseeOf = ({
-  name,
-  address,
-  account,
-  places,
-}: ReachableRecipient): MailOrder<typeof MESSAGE_VARIABLES>['to'] => ({
-  ...{ name, address, account },
-  children: [...new Set(places.map(({ child }) => child))],
-});
+const addresseeOf = (recipient: ReachableRecipient): MailOrder<typeof MESSAGE_VARIABLES>['to'] => {
+  const { name, address, account } = recipient;
+  return { name, address, account, children: childrenIn(recipient) };
+};

@@ -3,7 +3,7 @@ import { Message } from '../entities/message.entity.js';
 
 export const SENT_COLUMNS = columnsOf(Message, 'm', {
   only: [
-    ...(['uuid', 'editionUuid', 'addressed', 'offers', 'categories', 'hosts', 'statuses'] as const),
+    ...(['uuid', 'editionUuid', 'addressed', 'offers', 'categories', 'hosts', 'statuses', 'absent'] as const),
     ...(['scopeHosts', 'scopeOffers', 'hostUuid', 'subject', 'body', 'replyTo'] as const),
   ],
 });

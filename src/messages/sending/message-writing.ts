@@ -43,11 +43,11 @@ export class MessageWriting {
     if (twin !== undefined && !again) throw sentAlready(twin);
     const uuid = newUuid();
     const by = caller.accountUuid ?? null;
-    const { edition, to, offers, categories, hosts, statuses, scope } = audience;
+    const { edition, to, offers, categories, hosts, statuses, absent, scope } = audience;
     await this.store.insert(
       {
         ...{ uuid, editionUuid: edition, addressed: to, ...words, replyTo, fingerprint, createdAt: now },
-        ...{ offers: copy(offers), categories: copy(categories), hosts: copy(hosts), statuses: copy(statuses) },
+        ...{ offers: copy(offers), categories: copy(categories), hosts: copy(hosts), statuses: copy(statuses), absent },
         ...{ scopeHosts: copy(scope?.hosts), scopeOffers: copy(scope?.sharedOffers) },
         ...{ hostUuid: host?.uuid ?? null, byUuid: by },
         ...{ recipients: reachable.length, unreachable: unreachable.length },
@@ -66,13 +66,14 @@ const inShort = (text: string): string => text.normalize('NFC').replace(/\s+/g, 
 
 /** Of the text and the audience; another author or other attachments do not make it another message. */
 const fingerprintOf = ({ audience, words: { subject, body } }: PreparedMessage): Buffer => {
-  const { statuses, scope } = audience;
+  const { statuses, absent, scope } = audience;
   const whose = scope === null ? null : [[...scope.hosts].sort(), [...scope.sharedOffers].sort()];
   const all = [audience.edition, audience.to, audience.offers, audience.categories, audience.hosts];
   const text = JSON.stringify([
     ...all,
     statuses === null ? null : [...statuses].sort(),
     whose,
+    absent,
     ...[subject, body].map(inShort),
   ]);
   return createHash('sha256').update(text).digest();

@@ -24,6 +24,7 @@ export const GERMAN: Readonly<Record<string, string>> = {
   greeting: 'Anrede mit dem Namen der Person, an die die E-Mail geht, wenn sie einen hat',
   edition: 'Name der Ausgabe',
   names: 'An Familien: Vornamen der Kinder, um die es geht',
+  waitlisted: 'An Familien: Vornamen derer von ihnen, die auf der Warteliste stehen und keinen Platz haben',
   several: 'An Familien, Schalter: Es geht um mehrere Kinder',
   children: 'An Familien: die Kinder, um die es geht, je mit den Angeboten, um die es in der Nachricht geht',
   'children/child': 'Vorname des Kindes; der volle Name, wenn zwei Kinder der Familie denselben Vornamen haben',

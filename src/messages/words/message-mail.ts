@@ -1,5 +1,6 @@
 import { defineMail, type MailWords } from '../../mail/sending/mail-template.js';
 import { flag, list, optional, page, text } from '../../mail/sending/template-variables.js';
+import { type AttendanceStatus, TAKING } from '../../offers/model/attendance-status.js';
 import { datesVariable, EXAMPLE_DATE } from '../../offers/model/dates-in-mails.js';
 
 /** The kind of mail, and the first part of the events of its mails. */
@@ -34,6 +35,10 @@ export const MESSAGE_VARIABLES = {
   greeting: text('Greeting with the name of the person the mail is for, if it has one', 'Guten Tag Erika Muster'),
   edition: text('Name of the edition', 'Sommerferienprogramm 2026'),
   names: optional('To families: first names of the children concerned', 'Max und Ida'),
+  waitlisted: optional(
+    'To families: first names of those of them that are on the waiting list, without a place',
+    'Ida',
+  ),
   several: flag('To families: more than one child is concerned', false),
   children: list(
     'To families: the children concerned, with the offers that the message is about',
@@ -58,11 +63,23 @@ export const MESSAGE_VARIABLES = {
 const WRITER =
   '{{#organiser}}Diese Nachricht schreibt Ihnen {{organiser}}{{#organiserPhone}}, Telefon {{organiserPhone}}{{/organiserPhone}}.{{/organiser}}';
 
-/** The words of a message as they are mailed. */
-export const mailedWords = ({ subject, body }: MailWords, organiser: object | null): MailWords => ({
-  subject,
-  body: organiser === null ? body : `${body.trimEnd()}\n\n${WRITER}\n`,
-});
+/** Families on the waiting list must not take what is written to those with a place as one (R-MSG-9). */
+const WAITLISTED =
+  '{{#waitlisted}}Diese Nachricht geht auch an Familien auf der Warteliste. Für {{waitlisted}} ist noch kein Platz frei.{{/waitlisted}}';
+
+/**
+ * The words of a message as they are mailed.
+ * @param statuses the states of the applications that it is for; null: it is for no applications
+ */
+export const mailedWords = (
+  { subject, body }: MailWords,
+  organiser: object | null,
+  statuses: readonly AttendanceStatus[] | null,
+): MailWords => {
+  const isMixed = statuses !== null && statuses.includes('waitlisted') && statuses.some((one) => TAKING.includes(one));
+  const lines = [...(isMixed ? [WAITLISTED] : []), ...(organiser === null ? [] : [WRITER])];
+  return { subject, body: lines.length === 0 ? body : `${[body.trimEnd(), ...lines].join('\n\n')}\n` };
+};
 
 /** A message of staff or organisers to many; each brings its own words. */
 export const messageMail = defineMail({

@@ -56,6 +56,7 @@ const valuesOf = (
     greeting: greetingOf(greetedAs(recipient)),
     edition,
     names: listed(children.map(({ name: child }) => child)),
+    waitlisted: listed(children.filter(({ places: own }) => isListed(own, shown)).map(({ name: child }) => child)),
     several: children.length > 1,
     children: children.map(({ name: child, places: own }) => ({
       child,
@@ -69,6 +70,12 @@ const valuesOf = (
     offers: offers.flatMap((offer) => shown.get(offer) ?? []),
     organisers: listed(organisers),
   };
+};
+
+/** The child has no place in what the message is about, and is on the waiting list of an offer that takes place. */
+const isListed = (own: readonly AddressedPlace[], shown: ReadonlyMap<string, ShownOffer>): boolean => {
+  const open = own.filter(({ offer }) => shown.get(offer)?.calledOff === false);
+  return !open.some(({ status }) => TAKING.includes(status)) && open.some(({ status }) => status === 'waitlisted');
 };
 
 /** The children in order, by first names as parents say them; by full names if two share one. */
