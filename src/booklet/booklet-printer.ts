@@ -20,6 +20,7 @@ export class BookletPrinter {
   async print(content: BookletContent, task: BookletTask, slot: PressSlot): Promise<Buffer> {
     const head = await this.settings.read('letterhead');
     const { publicWebsiteUrl: website } = await this.settings.read('integration');
+    const { applicationUrl } = await this.settings.read('pages');
     const ofHosts = content.hosts.flatMap(({ logo }) => logo ?? []);
     const names = [
       ...content.offers.flatMap(({ picture }) => picture ?? []),
@@ -27,7 +28,7 @@ export class BookletPrinter {
       ...(head.logo === null ? [] : [head.logo]),
     ];
     return this.pictures.with(names, task.size, ({ folder, paths }) => {
-      const frame = { head, website, printedAt: this.clock.now(), pictures: paths, folder };
+      const frame = { head, website, applicationUrl, printedAt: this.clock.now(), pictures: paths, folder };
       return slot.print(bookletPaper(content, task, frame));
     });
   }

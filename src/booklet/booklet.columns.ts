@@ -1,5 +1,6 @@
 import { Category } from '../categories/entities/category.entity.js';
 import { EditionTask } from '../editions/entities/edition-task.entity.js';
+import { type DrawFingerprint } from '../editions/edition-phases.columns.js';
 import { Edition } from '../editions/entities/edition.entity.js';
 import { Host } from '../hosts/entities/host.entity.js';
 import { OfferDate } from '../offers/model/entities/offer-date.entity.js';
@@ -14,7 +15,7 @@ export const BOOKLET_EDITION_COLUMNS = columnsOf(Edition, 'e', { only: ['name', 
 export const PRINTED_PHASES = ['application_system', 'allocation', 'pay_days'] as const;
 
 export const BOOKLET_PHASE_COLUMNS = columnsOf(EditionTask, 'k', {
-  only: ['applicationSystem', 'maxApplications', 'maxPlaces'],
+  only: ['applicationSystem', 'maxApplications', 'maxApplicationsDay', 'maxPlaces'],
 });
 
 /** A phase; moments in milliseconds since 1970. */
@@ -27,7 +28,17 @@ export interface BookletPhase extends RowOf<typeof BOOKLET_PHASE_COLUMNS> {
 /** The printed columns of an offer, all public: listed one by one, because a page has no room for more. */
 export const BOOKLET_OFFER_COLUMNS = columnsOf(Offer, 'o', {
   only: [
-    ...(['uuid', 'name', 'teaser', 'description', 'fee', 'minAge', 'maxAge', 'maxParticipants'] as const),
+    ...([
+      'uuid',
+      'name',
+      'teaser',
+      'description',
+      'fee',
+      'minAge',
+      'maxAge',
+      'minParticipants',
+      'maxParticipants',
+    ] as const),
     ...(['meetingPoint', 'meetingAddress', 'bring', 'wheelchairAccessible'] as const),
     ...(['requiresApplication', 'onlineApplication'] as const),
   ],
@@ -81,6 +92,8 @@ export interface BookletContent {
   };
   /** In the order of time. */
   readonly phases: readonly BookletPhase[];
+  /** Of the draw that is still to come. */
+  readonly draw: DrawFingerprint | undefined;
   /** By begin and name; those without dates last. */
   readonly offers: readonly BookletOffer[];
   /** By name. */

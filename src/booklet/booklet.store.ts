@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
 import { datesOfOffer, mediaOfOffer, offerOf, offerRows } from '../offers/model/offer.sql.js';
+import { EditionPhasesStore } from '../editions/edition-phases.store.js';
 import { editionRows, tasksOfEdition } from '../editions/edition.sql.js';
 import { categoriesOfOffer } from '../categories/category.sql.js';
 import { hostLinkRows, hostLinksOfOffer, hostRows } from '../hosts/host.sql.js';
@@ -28,7 +29,10 @@ const PRINTED = `o.edition_uuid = $1 and o.place = 'published' and o.publish = '
 /** SQL of programme booklets: public columns only. */
 @Injectable()
 export class BookletStore {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly editionPhases: EditionPhasesStore,
+  ) {}
 
   async hasOffers(edition: string): Promise<boolean> {
     const rows = await this.database.rows('booklet_has_offers', `select from ${offerRows()} where ${PRINTED} limit 1`, [
@@ -43,7 +47,8 @@ export class BookletStore {
       const edition = await this.edition(uuid);
       const offers = await this.offers(uuid);
       if (edition === undefined || offers.length === 0) return undefined;
-      return { edition, phases: await this.phases(uuid), offers, hosts: await this.hosts(uuid) };
+      const draw = (await this.editionPhases.of([uuid])).get(uuid)?.draw;
+      return { edition, phases: await this.phases(uuid), draw, offers, hosts: await this.hosts(uuid) };
     });
   }
 

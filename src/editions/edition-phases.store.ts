@@ -1,30 +1,64 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../kernel/clock/clock.js';
 import { groupBy } from '../kernel/collections/group-by.js';
 import { Database } from '../platform/database/database.js';
-import { type FamilyPhases, FAMILY_PHASE_COLUMNS, type FamilyPhaseRow } from './edition-phases.columns.js';
+import {
+  type DrawFingerprint,
+  type FamilyPhases,
+  FAMILY_PHASE_COLUMNS,
+  type FamilyPhaseRow,
+  FINGERPRINT_COLUMNS,
+  type FingerprintRow,
+} from './edition-phases.columns.js';
 
 /** The phases of editions that families ask for. */
 @Injectable()
 export class EditionPhasesStore {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
 
   /** By the editions' UUIDs; an edition that says nothing is missing. */
   async of(editions: readonly string[]): Promise<ReadonlyMap<string, FamilyPhases>> {
-    const rows = await this.database.rows<FamilyPhaseRow>(
-      'edition_family_phases',
-      `select ${FAMILY_PHASE_COLUMNS}
-       from edition_tasks t where t.edition_uuid = any($1::uuid[]) and t.type in ('application_system', 'allocation')
-       order by t.begin_at, t.uuid`,
-      [[...new Set(editions)]],
-    );
+    const asked = [...new Set(editions)];
+    const [rows, draws] = await Promise.all([
+      this.database.rows<FamilyPhaseRow>(
+        'edition_family_phases',
+        `select ${FAMILY_PHASE_COLUMNS}
+         from edition_tasks t where t.edition_uuid = any($1::uuid[]) and t.type in ('application_system', 'allocation')
+         order by t.begin_at, t.uuid`,
+        [asked],
+      ),
+      this.fingerprints(asked),
+    ]);
     return new Map(
       [...groupBy(rows, ({ edition }) => edition)].map(([edition, phases]) => [
         edition,
         {
           applications: phases.filter(({ type }) => type === 'application_system'),
           allocations: phases.filter(({ type }) => type === 'allocation'),
+          draw: draws.get(edition),
         },
       ]),
     );
+  }
+
+  /**
+   * What the draws that are still to come are bound to. The phase is the one whose rules a draw follows; one that was over
+   * before its secrets were made was drawn with earlier ones.
+   */
+  private async fingerprints(editions: readonly string[]): Promise<ReadonlyMap<string, DrawFingerprint>> {
+    const rows = await this.database.rows<FingerprintRow>(
+      'edition_fingerprints',
+      `select distinct on (l.edition_uuid) ${FINGERPRINT_COLUMNS} from edition_lots l
+       cross join lateral (select t.beacon_source, t.end_at from edition_tasks t
+         where t.edition_uuid = l.edition_uuid and t.type = 'application_system' and t.application_system = 'lot'
+         order by t.begin_at > $2, abs(extract(epoch from t.begin_at - $2)), t.uuid limit 1) k
+       where l.edition_uuid = any($1::uuid[]) and l.used_at is null and (l.number = 1 or k.end_at > l.since)
+       order by l.edition_uuid, l.number desc`,
+      [editions, this.clock.now()],
+    );
+    return new Map(rows.map(({ edition, ...draw }) => [edition, draw]));
   }
 }

@@ -32,6 +32,9 @@ const CACHE = 'public, max-age=31536000, immutable';
  */
 const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
+/** A PDF is the agreement form of an offer: who saves it finds it again by this name. */
+const FORM = `inline; filename="Einverstaendniserklaerung.pdf"; filename*=UTF-8''${encodeURIComponent('Einverständniserklärung.pdf')}`;
+
 /** Serves files as streams: a file in the storage is never in memory as a whole. */
 @Injectable()
 export class MediaAnswer {
@@ -102,7 +105,7 @@ const headersOf = ({
   Vary: 'Origin',
   'Content-Type': contentType,
   'Content-Length': String(size),
-  'Content-Disposition': `inline; filename="${name}"`,
+  'Content-Disposition': contentType === MEDIA_TYPES.pdf ? FORM : `inline; filename="${name}"`,
   'Last-Modified': createdAt.toUTCString(),
   ...(contentType === MEDIA_TYPES.pdf ? { 'Content-Security-Policy': PDF_POLICY } : {}),
 });

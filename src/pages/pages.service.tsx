@@ -111,8 +111,12 @@ export class PagesService {
 
   private async offerPage(record: OfferRecord, language: Language, link?: string): Promise<VNode> {
     const offer = publicOf(record);
-    const page = await this.frame.illustrated(language, [offer]);
-    if (link !== undefined) return <OfferPage page={page} offer={offer} link={link} />;
-    return <OfferPage page={page} offer={offer} head={await this.heads.of(page, offer)} />;
+    const [page, agreement] = await Promise.all([
+      this.frame.illustrated(language, [offer]),
+      this.programme.agreementOf(offer.uuid),
+    ]);
+    const about = { page, offer, agreement };
+    if (link !== undefined) return <OfferPage {...about} link={link} />;
+    return <OfferPage {...about} head={await this.heads.of(page, offer)} />;
   }
 }

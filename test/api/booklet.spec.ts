@@ -148,13 +148,15 @@ describe('The booklet', () => {
       tasks: [
         ...[HOLIDAY, SHOWN_LATER, phase('pay_days', '2026-06-20T00:00', '2026-07-01T00:00')],
         phase('application_system', '2026-05-01T08:00', '2026-06-01T00:00', {
-          ...{ application_system: 'lot', max_applications: 5, max_places: 1 },
+          ...{ application_system: 'lot', max_applications: 5, max_applications_day: 3, max_places: 1 },
         }),
         phase('allocation', '2026-06-01T00:00', '2026-06-10T00:00'),
         phase('application_system', '2026-06-15T00:00', '2026-06-18T18:00', { application_system: 'firstcome' }),
         phase('custom', '2026-06-15T00:00', '2026-06-18T18:00'),
       ],
     });
+    const [lot] = await make.sql('select hash, tickets, seed from edition_lots where edition_uuid = $1', [uuid]);
+    const [hash, tickets, seed] = ['hash', 'tickets', 'seed'].map((name) => String(lot?.[name]).slice(0, 16));
     const applied = { requires_application: true, online_application: true };
     await offerIn(uuid, 'Paddeln', {
       hosts: [host.uuid],
@@ -162,7 +164,14 @@ describe('The booklet', () => {
       maxParticipants: 12,
       columns: {
         ...{ teaser: 'Auf der Tauber', meeting_point: 'Bootshaus', meeting_address: 'Am Fluss 1', fee: 1250 },
-        ...{ min_age: 8, max_age: 12, bring: 'Badehose', wheelchair_accessible: false, ...applied },
+        ...{
+          min_age: 8,
+          max_age: 12,
+          min_participants: 3,
+          bring: 'Badehose',
+          wheelchair_accessible: false,
+          ...applied,
+        },
         ...{ comment: 'GEHEIM1', internal_note: 'GEHEIM2', apply_text: 'GEHEIM3', accessibility: ['GEHEIM4'] },
         ...{ application_deadline: '2026-07-01T23:59:59+02:00', contact_uuid: callers.host.uuid },
       },
@@ -178,28 +187,42 @@ describe('The booklet', () => {
     });
     const contact = { contactPhone: '06291 1234', contactEmail: 'ferien@example.org', openingHours: 'Mo–Fr 8–12 Uhr' };
     await payments.patch('/settings/letterhead', contact).expect(200);
+    await superAdmin.patch('/settings/pages', { applicationUrl: 'https://anmeldung.test/' }).expect(200);
     const [front = '', contents = '', ...more] = await pagesOf(await booklet(uuid));
+    await superAdmin.patch('/settings/pages', { applicationUrl: null }).expect(200);
     const none = Object.fromEntries(Object.keys(contact).map((field) => [field, null]));
     await payments.patch('/settings/letterhead', none).expect(200);
     for (const words of [
-      ...['Stadt Größenberg', 'Sommerferienprogramm 2026', '2. Juli bis 14. September 2026', 'ferien.test'],
+      ...['Stadt Größenberg', 'Sommerferienprogramm 2026', '2. Juli bis 14. September 2026'],
+      ...['Anmeldung: anmeldung.test', 'Programm: ferien.test'],
       'Stand: 04.05.2026',
     ])
       expect(front).toContain(words);
     inOrder(front, ['E-Mail: ferien@example.org · Telefon 06291 1234', 'Öffnungszeiten: Mo–Fr 8–12 Uhr']);
     inOrder(contents, [
-      ...['Inhalt', 'Anmeldung', 'Melden Sie Ihre Kinder auf ferien.test an.', 'Wo „erforderlich“ steht'],
+      ...[
+        'Inhalt',
+        'Anmeldung',
+        'Melden Sie Ihre Kinder auf anmeldung.test an.',
+        'steht auf ferien.test. Wo „erforderlich“ steht',
+      ],
       ...['Wünsche anmelden Fr 1. Mai, 8:00 Uhr bis So 31. Mai', 'Die Plätze werden verlost'],
-      ...['Höchstens 5 Wünsche je Kind. Höchstens 1 Platz je Kind.'],
+      ...['Höchstens 5 Wünsche je Kind. Höchstens 3 Anmeldungen je Kind und Tag. Höchstens 1 Platz je Kind.'],
       ...['Vergabe der Plätze Mo 1. Juni bis Di 9. Juni'],
       ...['Freie Plätze Mo 15. Juni bis Do 18. Juni, 18:00 Uhr', 'in der Reihenfolge der Anmeldungen'],
       ...['Bezahlen Sa 20. Juni bis Di 30. Juni'],
+      ...['Verlosung Damit niemand an ihr drehen kann', 'seit dem 04.05.2026 fest', hash!, 'Losnummern', tickets!],
       ...['Fragen 06291 1234 · ferien@example.org Mo–Fr 8–12 Uhr'],
     ]);
     const text = more.join(' ¶ ');
     inOrder(text, [
       ...['Paddeln', 'Auf der Tauber', 'Termin Mo 3. bis Mi 5. August, täglich 9:00 bis 12:00 Uhr', 'Ort Bootshaus'],
-      ...['Am Fluss 1', 'Alter 8 bis 12 Jahre · 12 Plätze', 'Kosten 12,50 €', 'Mitbringen Badehose'],
+      ...[
+        'Am Fluss 1',
+        'Alter 8 bis 12 Jahre · 12 Plätze · findet ab 3 Kindern statt',
+        'Kosten 12,50 €',
+        'Mitbringen Badehose',
+      ],
       ...['Anmeldung online bis Mi 1. Juli', 'Rollstuhl nicht geeignet', 'Veranstalter Imkerverein Größenberg'],
     ]);
     inOrder(text, [
@@ -207,7 +230,7 @@ describe('The booklet', () => {
       ...['<b onclick="x()">fett</b>', 'Karte'],
     ]);
     expect(`${front}${contents}${text}`).not.toMatch(/GEHEIM|ohne Anmeldung|🎪/);
-    expect(text).not.toContain(callers.host.email);
+    for (const hidden of [callers.host.email, seed!]) expect(`${contents}${text}`).not.toContain(hidden);
   });
 
   it('holds only what is published for the public and takes place; by day has a heading for each day and every occurrence below its day, described once; without phases it says where to apply, and that nobody needs to', async () => {

@@ -272,6 +272,8 @@ describe('An agreement form', () => {
     const file = await anonymous.get(now);
     expect(file.headers['content-type']).toBe('application/pdf');
     expect(file.headers['content-security-policy']).not.toMatch(/script/);
+    // Who saves it finds it again by this name.
+    expect(file.headers['content-disposition']).toMatch(/^inline; filename="Einverstaendniserklaerung.pdf"; /);
     expect((file.body as Buffer).equals(PDF)).toBe(true);
     await admin.delete(path).expect(204);
     await admin.delete(path).expect(404);

@@ -225,7 +225,7 @@ describe('The list of offers', () => {
   it('names free places only where one can get one now', async () => {
     for (const alias of ['paddeln', 'lange-vorbei', 'nachmittags'])
       expect([alias, /Plätze frei/.test(await read(`/angebote?q=${alias}`))]).toEqual([alias, alias === 'nachmittags']);
-    expect(await read('/angebote/paddeln')).toContain('noch 10 Plätze frei');
+    expect(await read('/angebote/paddeln')).toContain('10 Plätze werden verlost');
     expect(await read('/angebote/lange-vorbei')).toContain('Plätze 9 Plätze insgesamt');
   });
 
@@ -276,7 +276,7 @@ describe('The page of an offer', () => {
     expect(page.status).toBe(200);
     for (const part of [
       ...['Angebot paddeln', 'Auf dem Fluss', 'Mittwoch, 5. August 2026, 9:00–12:00 Uhr', '8–12 Jahre', '7,50 €'],
-      ...['noch 10 Plätze frei', '10 Plätze insgesamt', 'findet ab 4 Kindern statt', 'Bootshaus', 'Am Ufer 1'],
+      ...['10 Plätze werden verlost', '10 Plätze insgesamt', 'findet ab 4 Kindern statt', 'Bootshaus', 'Am Ufer 1'],
       ...['Badehose', 'Mit dem Rollstuhl zugänglich', 'Kanuclub', 'Wasser'],
     ]) {
       expect(words(page)).toContain(part);
@@ -313,6 +313,37 @@ describe('The page of an offer', () => {
       expect(await read('/angebote/paddeln')).toContain(said);
     }
     test.clock.standAt('2026-07-01T08:10:00Z');
+    aMinuteLater();
+  });
+
+  it('holds the fingerprint of the draw that is still to come, with its words, where places are drawn, and no longer than that', async () => {
+    const lot = { type: 'application_system', applicationSystem: 'lot', beaconSource: 'Lottozahlen vom 18. Juli 2026' };
+    const phase = { begin: '2026-07-02T09:00:00+02:00', end: '2026-07-11T00:00:00+02:00' };
+    const drawn = await callers.admin.posted('/editions', { name: 'Verlost', tasks: [{ ...lot, ...phase }] });
+    const other = await callers.admin.posted('/editions', {
+      name: 'Der Reihe nach',
+      tasks: [{ type: 'application_system', applicationSystem: 'firstcome', ...phase }],
+    });
+    const { hash, tickets } = (drawn['draw'] as { commitment: { hash: string; tickets: string } }).commitment;
+    const offerIn = (uuid: unknown, alias: string, columns: Json): Promise<unknown> =>
+      make.offer({ edition: String(uuid), alias, columns, dates: day('2026-08-20') });
+    const applying = { requires_application: true, online_application: true };
+    await offerIn(drawn['uuid'], 'verlost', { ...applying, requires_agreement: true });
+    await offerIn(drawn['uuid'], 'verlost-offen', { requires_application: false });
+    await offerIn(other['uuid'], 'der-reihe-nach', applying);
+    const page = await read('/angebote/verlost');
+    expect(page).toContain('Damit niemand an der Verlosung drehen kann');
+    expect(page).toContain('die vorher niemand kennt: Lottozahlen vom 18. Juli 2026.');
+    for (const print of [hash, tickets]) expect(page).toContain(print);
+    // What a family has to sign is said where it applies.
+    expect(page).toContain('Für die Teilnahme ist eine unterschriebene Einverständniserklärung nötig.');
+    for (const alias of ['verlost-offen', 'der-reihe-nach'])
+      expect(await read(`/angebote/${alias}`)).not.toMatch(/Verlosung|Einverständnis/);
+    await make.sql('update edition_lots set used_at = now() where edition_uuid = $1', [drawn['uuid']]);
+    aMinuteLater();
+    expect(await read('/angebote/verlost')).not.toContain(hash);
+    await make.sql("update offers set place = 'draft' where edition_uuid = any($1)", [[drawn['uuid'], other['uuid']]]);
+    test.clock.standAt('2026-07-01T08:15:00Z');
     aMinuteLater();
   });
 

@@ -1,6 +1,6 @@
 import { type Content, type TableCell } from 'pdfmake/interfaces.js';
 import { MM } from '../../pdf/letter-measures.js';
-import { printable } from '../../pdf/letter-words.js';
+import { letterDay, printable } from '../../pdf/letter-words.js';
 import { type LetterheadValues } from '../../settings/groups.js';
 import { type BookletContent, type BookletPhase } from '../booklet.columns.js';
 import { deadlineOf } from './booklet-dates.js';
@@ -11,13 +11,19 @@ import { localTime } from '../../kernel/clock/german-dates.js';
 
 /** How and when to apply: what an edition's phases and its offers ask for, and where questions go. Pure. */
 export const applyContent = (
-  { phases, offers }: Pick<BookletContent, 'phases' | 'offers'>,
-  { head, website }: { readonly head: LetterheadValues; readonly website: string },
+  { phases, draw, offers }: Pick<BookletContent, 'phases' | 'draw' | 'offers'>,
+  {
+    head,
+    website,
+    applicationUrl,
+  }: { readonly head: LetterheadValues; readonly website: string; readonly applicationUrl: string | null },
   { label }: BookletMeasures,
 ): Content[] => {
-  const facts = [...phases.map(phaseFact), questionsOf(head)].filter(([, ...lines]) => lines.length > 0);
+  const facts = [...phases.map(phaseFact), drawFact(draw, offers), questionsOf(head)].filter(
+    ([, ...lines]) => lines.length > 0,
+  );
   return [
-    { text: waysOf(offers, website).join(' '), margin: [0, 0, 0, 2 * MM] },
+    { text: waysOf(offers, website, applicationUrl).join(' '), margin: [0, 0, 0, 2 * MM] },
     ...(facts.length === 0
       ? []
       : [
@@ -37,11 +43,13 @@ export const applyContent = (
 };
 
 /** Where one applies: online, elsewhere, or not at all; only what some offer asks for. */
-const waysOf = (offers: BookletContent['offers'], website: string): string[] => {
+const waysOf = (offers: BookletContent['offers'], website: string, applicationUrl: string | null): string[] => {
   const applied = offers.filter(({ requiresApplication }) => requiresApplication);
   const ways = [
     applied.some(({ onlineApplication }) => onlineApplication)
-      ? `Melden Sie Ihre Kinder auf ${shownAddress(website)} an. Dort sehen Sie auch, wo noch Plätze frei sind.`
+      ? applicationUrl === null
+        ? `Melden Sie Ihre Kinder auf ${shownAddress(website)} an. Dort sehen Sie auch, wo noch Plätze frei sind.`
+        : `Melden Sie Ihre Kinder auf ${shownAddress(applicationUrl)} an. Wo noch Plätze frei sind, steht auf ${shownAddress(website)}.`
       : `Freie Plätze und Änderungen stehen auf ${shownAddress(website)}.`,
     applied.some(({ onlineApplication }) => !onlineApplication)
       ? 'Wo „erforderlich“ steht, melden Sie sich beim Veranstalter an.'
@@ -51,12 +59,16 @@ const waysOf = (offers: BookletContent['offers'], website: string): string[] => 
   return ways.filter((way) => way !== '');
 };
 
-const phaseFact = ({ type, begin, end, applicationSystem, maxApplications, maxPlaces }: BookletPhase): Fact => {
+const phaseFact = (phase: BookletPhase): Fact => {
+  const { type, begin, end, applicationSystem, maxApplications, maxApplicationsDay, maxPlaces } = phase;
   const when = periodInWords(new Date(begin), new Date(end));
   if (type === 'pay_days') return ['Bezahlen', when];
   if (type === 'allocation') return ['Vergabe der Plätze', when];
   const limits = [
     ...(maxApplications === null ? [] : [`Höchstens ${counted(maxApplications, 'Wunsch', 'Wünsche')} je Kind.`]),
+    ...(maxApplicationsDay === null
+      ? []
+      : [`Höchstens ${counted(maxApplicationsDay, 'Anmeldung', 'Anmeldungen')} je Kind und Tag.`]),
     ...(maxPlaces === null ? [] : [`Höchstens ${counted(maxPlaces, 'Platz', 'Plätze')} je Kind.`]),
   ];
   switch (applicationSystem) {
@@ -68,6 +80,23 @@ const phaseFact = ({ type, begin, end, applicationSystem, maxApplications, maxPl
       return ['Anmeldezeit', when, ...limits];
   }
 };
+
+/** What everybody can keep to check the draw by (R-DRAW-38). */
+const drawFact = (draw: BookletContent['draw'], offers: BookletContent['offers']): Fact => {
+  const drawn = offers.some(({ requiresApplication, onlineApplication }) => requiresApplication && onlineApplication);
+  if (draw === undefined || !drawn) return ['Verlosung'];
+  return [
+    'Verlosung',
+    `Damit niemand an ihr drehen kann, steht ihr geheimer Startwert seit dem ${letterDay(draw.since)} fest. Nach der Verlosung wird er genannt, und wer will, rechnet nach, dass er zu diesem Fingerabdruck (SHA-256) gehört:`,
+    inGroups(draw.hash),
+    'Ebenso der Schlüssel, aus dem die Losnummern der Kinder entstehen:',
+    inGroups(draw.tickets),
+    ...(draw.beaconSource === null ? [] : [`Dazu kommt eine öffentliche Zahl: ${draw.beaconSource}.`]),
+  ];
+};
+
+/** Groups of 16 digits, to compare and to type. */
+const inGroups = (hash: string): string => hash.replaceAll(/.{16}(?=.)/g, '$& ');
 
 const counted = (count: number, one: string, many: string): string => `${String(count)} ${count === 1 ? one : many}`;
 

@@ -16,8 +16,10 @@ import { shownAddress } from './rich-text.js';
 /** Content of a booklet besides its offers. */
 interface BookletFrame {
   readonly head: LetterheadValues;
-  /** Website for applications. */
+  /** Where the programme stands. */
   readonly website: string;
+  /** Where families apply, if that is elsewhere. */
+  readonly applicationUrl: string | null;
   readonly printedAt: Date;
   readonly pictures: ReadonlyMap<string, string>;
   /** The folder of the pictures. */
@@ -60,7 +62,7 @@ export const bookletPaper = (
 
 const cover = (
   { edition, offers }: BookletContent,
-  { head, website, printedAt, pictures }: BookletFrame,
+  { head, website, applicationUrl, printedAt, pictures }: BookletFrame,
   { width, height, side, type }: BookletMeasures,
 ): Content[] => {
   const band = { top: height * 0.3, height: height * 0.34 };
@@ -109,7 +111,10 @@ const cover = (
           fontSize: type * 1.15,
           stack: [
             { text: offers.length === 1 ? 'Ein Angebot' : `${String(offers.length)} Angebote`, bold: true },
-            { text: `Anmeldung und freie Plätze: ${shownAddress(website)}` },
+            ...(applicationUrl === null ? [] : [{ text: `Anmeldung: ${shownAddress(applicationUrl)}` }]),
+            {
+              text: `${applicationUrl === null ? 'Anmeldung und freie Plätze' : 'Programm'}: ${shownAddress(website)}`,
+            },
           ],
         },
       ],

@@ -15,7 +15,7 @@ export const factsOf = (offer: BookletOffer, hosts: readonly string[]): Fact[] =
   const facts: Fact[] = [
     ['Termin', ...datesOf(offer)],
     ['Ort', ...[offer.meetingPoint, offer.meetingAddress].filter((line) => line !== null)],
-    ['Alter', agesOf(offer) + (offer.maxParticipants === null ? '' : ` · ${placesOf(offer.maxParticipants)}`)],
+    ['Alter', [agesOf(offer), ...numbersOf(offer)].join(' · ')],
     ['Kosten', offer.fee === null || offer.fee === 0 ? 'kostenlos' : germanMoney(offer.fee)],
     ['Mitbringen', ...(offer.bring === null ? [] : [offer.bring])],
     ['Anmeldung', registrationOf(offer)],
@@ -31,6 +31,11 @@ const datesOf = (offer: BookletOffer): string[] => {
   const rest = lines.length - NAMED;
   return rest <= 1 ? lines : [...lines.slice(0, NAMED), `und ${String(rest)} weitere`];
 };
+
+const numbersOf = ({ minParticipants, maxParticipants }: BookletOffer): string[] => [
+  ...(maxParticipants === null ? [] : [placesOf(maxParticipants)]),
+  ...(minParticipants === null || minParticipants < 2 ? [] : [`findet ab ${String(minParticipants)} Kindern statt`]),
+];
 
 const agesOf = ({ minAge, maxAge }: BookletOffer): string => {
   if (minAge !== null && maxAge !== null)

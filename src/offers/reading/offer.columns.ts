@@ -111,3 +111,7 @@ export const ADDRESS_COLUMNS = columnsOf(Offer, 'o', { only: ['alias', 'modified
 
 /** Where an offer is, and when it was changed. */
 export type OfferAddress = RowOf<typeof ADDRESS_COLUMNS>;
+
+export const AGREEMENT_COLUMNS = columnsOf(Offer, 'o', { only: ['requiresAgreement', 'agreementPath'] });
+
+export type AgreementRow = RowOf<typeof AGREEMENT_COLUMNS>;

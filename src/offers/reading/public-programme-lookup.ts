@@ -4,12 +4,19 @@ import { editionRows } from '../../editions/edition.sql.js';
 import { Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
+import { MediaLibrary } from '../../media/media-library.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/listing/conditions.js';
 import { type Reference } from '../../platform/view/field.js';
 import { visibleTo } from '../model/offer.access.js';
 import { filterOffers } from './offer-filters.js';
-import { ADDRESS_COLUMNS, type OfferAddress, type OfferRow } from './offer.columns.js';
+import {
+  ADDRESS_COLUMNS,
+  AGREEMENT_COLUMNS,
+  type AgreementRow,
+  type OfferAddress,
+  type OfferRow,
+} from './offer.columns.js';
 import { OfferReader } from './offer-reader.js';
 import { OfferStore } from './offer.store.js';
 import { type OfferRecord } from './offer.view.js';
@@ -23,6 +30,12 @@ interface Found {
   readonly uuid: string;
 }
 
+/** Whether a family has to sign a form to take part, and where it is. */
+export interface Agreement {
+  readonly needed: boolean;
+  readonly form: string | null;
+}
+
 /** The programme as callers without a token get it from GET /offers, and what pages about it need besides (R-PAGE-1). */
 @Injectable()
 export class PublicProgrammeLookup {
@@ -30,6 +43,7 @@ export class PublicProgrammeLookup {
     private readonly database: Database,
     private readonly store: OfferStore,
     private readonly reader: OfferReader,
+    private readonly media: MediaLibrary,
     private readonly clock: Clock,
   ) {}
 
@@ -87,6 +101,17 @@ export class PublicProgrammeLookup {
       [uuid],
     );
     return former?.begin;
+  }
+
+  /** What a page says of the form besides what GET /offers tells callers without a token. */
+  async agreementOf(uuid: string): Promise<Agreement> {
+    const row = await this.database.row<AgreementRow>(
+      'public_offers_agreement',
+      `select ${AGREEMENT_COLUMNS} from offers o where o.uuid = $1`,
+      [uuid],
+    );
+    const path = row?.agreementPath ?? null;
+    return { needed: row?.requiresAgreement === true || path !== null, form: path && this.media.url(path) };
   }
 
   /** How many offers the filters find, on all pages. */

@@ -4,7 +4,7 @@ import { isCancelled, type PublicOffer } from '../reading/public-offer.js';
 import { type ProgrammeQuery } from '../reading/programme-query.js';
 import { Markdown } from '../views/markdown.js';
 import { type Page, phasesOf, plain } from '../views/page.js';
-import { isToBeHad } from '../words/applications.js';
+import { isDrawn, isToBeHad } from '../words/applications.js';
 import { agesOf, placesOf, priceOf } from '../words/facts.js';
 import { occurrencesOf, spanOf } from '../words/times.js';
 
@@ -62,8 +62,9 @@ const DATES = 10;
 const Content = ({ page, offer }: { readonly page: Page; readonly offer: PublicOffer }) => {
   const { words, language, now } = page;
   const dates = occurrencesOf(offer.dates).slice(0, DATES);
-  const available = isToBeHad(offer, phasesOf(page, offer), now);
-  const facts = [agesOf(offer, language), priceOf(offer, words, language), placesOf(offer, words, available)?.text];
+  const phases = phasesOf(page, offer);
+  const places = { available: isToBeHad(offer, phases, now), drawn: isDrawn(offer, phases, now) };
+  const facts = [agesOf(offer, language), priceOf(offer, words, language), placesOf(offer, words, places)?.text];
   return (
     <>
       {isCancelled(offer) ? <p>{words.cancelledText}</p> : null}

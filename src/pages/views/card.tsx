@@ -1,5 +1,5 @@
 import { isCancelled, type PublicOffer } from '../reading/public-offer.js';
-import { isOffered } from '../words/applications.js';
+import { isDrawn, isOffered } from '../words/applications.js';
 import { datesOf } from '../words/dates.js';
 import { agesOf, placesOf, priceOf } from '../words/facts.js';
 import { shortOf } from '../words/times.js';
@@ -20,7 +20,9 @@ export const Card = ({ page, offer, soon }: CardProps) => {
   const ages = agesOf(offer, language);
   const lang = writtenIn(page);
   const edition = editionNameOf(page, offer);
-  const places = placesOf(offer, words, isOffered(offer, phasesOf(page, offer), page.now));
+  const [phases, now] = [phasesOf(page, offer), page.now];
+  const available = isOffered(offer, phases, now);
+  const places = placesOf(offer, words, { available, drawn: isDrawn(offer, phases, now) });
   return (
     <li class={isCancelled(offer) ? 'card off' : 'card'}>
       <div class="picture">

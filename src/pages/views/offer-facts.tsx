@@ -1,7 +1,7 @@
 import { type ComponentChildren } from 'preact';
 import { addressQuery } from '../reading/programme-query.js';
 import { type PublicOffer } from '../reading/public-offer.js';
-import { isToBeHad } from '../words/applications.js';
+import { isDrawn, isToBeHad } from '../words/applications.js';
 import { agesOf, placesOf, priceOf } from '../words/facts.js';
 import { Icon, type IconName } from './icons.js';
 import { editionNameOf, type Page, phasesOf, writtenIn } from './page.js';
@@ -81,7 +81,9 @@ export const Facts = ({ page, offer }: PartProps) => {
 /** Those left as long as one can get one, and how many there are in all. */
 const PlacesFact = ({ page, offer }: PartProps) => {
   const { words, now } = page;
-  const left = placesOf(offer, words, isToBeHad(offer, phasesOf(page, offer), now));
+  const phases = phasesOf(page, offer);
+  const available = isToBeHad(offer, phases, now);
+  const left = placesOf(offer, words, { available, drawn: isDrawn(offer, phases, now) });
   const { maxParticipants, minParticipants } = offer;
   const inAll = [
     ...(maxParticipants === undefined ? [] : [words.placesOf(maxParticipants)]),

@@ -1,6 +1,7 @@
 import { type ComponentChildren } from 'preact';
 import { isCancelled, type PublicOffer } from '../reading/public-offer.js';
 import { addressQuery } from '../reading/programme-query.js';
+import { type Agreement } from '../../offers/reading/public-programme-lookup.js';
 import { Icon } from './icons.js';
 import { Layout } from './layout.js';
 import { Markdown } from './markdown.js';
@@ -13,6 +14,8 @@ import { NoPicture, Picture } from './picture.js';
 interface OfferPageProps {
   readonly page: Page;
   readonly offer: PublicOffer;
+  /** The form that a family has to sign. */
+  readonly agreement: Agreement;
   /** The secret with which the visitor came, of an offer that only its link opens. */
   readonly link?: string;
   /** What else the head says. */
@@ -23,7 +26,7 @@ type Part = Pick<OfferPageProps, 'page' | 'offer'>;
 
 /** Everything that everybody may know about an offer. */
 export const OfferPage = (props: OfferPageProps) => {
-  const { page, offer, link, head } = props;
+  const { page, offer, agreement, link, head } = props;
   const { words } = page;
   const lang = writtenIn(page);
   const [first, ...further] = offer.media;
@@ -65,7 +68,7 @@ export const OfferPage = (props: OfferPageProps) => {
         </div>
         <div class="side">
           <Dates {...props} />
-          <Applying page={page} offer={offer} />
+          <Applying page={page} offer={offer} agreement={agreement} />
           <Facts page={page} offer={offer} />
         </div>
         <div class="about" lang={lang}>

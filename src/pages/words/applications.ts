@@ -31,6 +31,12 @@ export const applicationsOf = (offer: PublicOffer, phases: FamilyPhases | undefi
   return { state: phase.begin <= now ? 'open' : 'coming', phase, end: earliest(limit, phase.end) ?? phase.end };
 };
 
+/** Its places are drawn in the phase that runs, or that comes next. */
+export const isDrawn = (offer: PublicOffer, phases: FamilyPhases | undefined, now: Date): boolean => {
+  const found = applicationsOf(offer, phases, now);
+  return (found.state === 'open' || found.state === 'coming') && found.phase?.system === 'lot';
+};
+
 /** Somebody who wants a place can get one now: by applying, or by coming along. */
 export const isOffered = (offer: PublicOffer, phases: FamilyPhases | undefined, now: Date): boolean =>
   chanceOf(offer, phases, now) === 'now';

@@ -1,4 +1,4 @@
-import { type ApplyingPhase, type FamilyPhases } from '../../editions/edition-phases.columns.js';
+import { type ApplyingPhase, type DrawFingerprint, type FamilyPhases } from '../../editions/edition-phases.columns.js';
 import { type Language } from '../../kernel/problem/message.js';
 import { type PublicOffer } from '../reading/public-offer.js';
 import { type Applications, applicationsOf } from './applications.js';
@@ -11,6 +11,16 @@ interface Applying {
   /** Somebody who wants a place can do something about it now. */
   readonly open: boolean;
 }
+
+/** What the draw is bound to in which places of the offer are still to be drawn. */
+export const drawOf = (
+  offer: PublicOffer,
+  { phases, now }: Pick<Circumstances, 'phases' | 'now'>,
+): DrawFingerprint | undefined => {
+  if (!offer.requiresApplication || !offer.onlineApplication) return undefined;
+  const found = applicationsOf(offer, phases, now);
+  return found.state === 'closed' && found.because === 'begun' ? undefined : phases?.draw;
+};
 
 interface Circumstances {
   /** What the edition says of when families can apply. */

@@ -39,11 +39,19 @@ interface Places {
 /** From how few places on families should hurry. */
 const FEW = 3;
 
-/** @param available whether one can still get a place: free ones that nobody can have are no news. Then undefined */
-export const placesOf = (offer: PublicOffer, words: Words, available: boolean): Places | undefined => {
+/**
+ * @param available whether one can still get a place: free ones that nobody can have are no news. Then undefined
+ * @param drawn whether they are drawn: that there are free ones does not say how many children want them
+ */
+export const placesOf = (
+  offer: PublicOffer,
+  words: Words,
+  { available, drawn }: { readonly available: boolean; readonly drawn: boolean },
+): Places | undefined => {
   if (isCancelled(offer)) return { text: words.cancelled, tone: 'none' };
   if (offer.fullyBooked) return { text: words.fullyBooked, tone: 'none' };
   if (offer.vacancies === undefined) return { text: words.placesUnlimited, tone: 'good' };
   if (!available) return undefined;
+  if (drawn) return { text: words.placesDrawn(offer.vacancies), tone: 'good' };
   return { text: words.placesFree(offer.vacancies), tone: offer.vacancies <= FEW ? 'few' : 'good' };
 };

@@ -50,6 +50,7 @@ export interface Words {
   readonly ages: string;
   readonly places: string;
   readonly placesFree: (count: number) => string;
+  readonly placesDrawn: (count: number) => string;
   readonly placesOf: (count: number) => string;
   readonly placesUnlimited: string;
   readonly fullyBooked: string;
@@ -85,6 +86,13 @@ export interface Words {
   readonly allotting: string;
   readonly byLot: string;
   readonly firstCome: string;
+  readonly drawTitle: string;
+  readonly drawText: (since: string) => string;
+  readonly drawSeed: string;
+  readonly drawTickets: string;
+  readonly drawBeacon: (source: string) => string;
+  readonly agreementNeeded: string;
+  readonly agreementForm: string;
   readonly calendar: string;
   readonly all: string;
   readonly privateLink: string;
