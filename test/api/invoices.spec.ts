@@ -452,6 +452,24 @@ describe('A void invoice that its family may hold', () => {
     expect(await wordsTo(unseen, 'reminder')).not.toContain(secret.number);
   });
 
+  it('is told by the write-off that voids it; a mail about it that waits says what is to be paid when it leaves', async () => {
+    const [family, made] = await invoiced(700);
+    test.clock.standAt('2026-07-02T10:00:00Z');
+    const late = await place(family, 500);
+    const body = { reason: 'x', items: [made.items[0]!.attendance], notify: true };
+    await payments.post(`/debtors/${family.account.uuid}/write-off`, body).expect(200);
+    await money.paid(late);
+    await world.drain();
+    const [first, ...more] = await make.sql(
+      `select state, text from mails where recipient_address = $1 and template = 'invoice-void' order by uuid desc`,
+      [family.account.email],
+    );
+    expect(more.map(({ state }) => state)).toEqual(['failed']);
+    const words = String(first?.['text']).replace(/\s+/g, ' ');
+    expect(words).toContain(`${void_(made, '7,00 €')} Es ist nichts zu bezahlen.`);
+    expect(String(more[0]?.['text'])).toContain('5,00');
+  });
+
   it('is told with the fee that voids it, and so is a fee that leaves something of it', async () => {
     const [family, made, attendance] = await invoiced(4000);
     test.clock.standAt('2026-07-02T10:00:00Z');

@@ -63,7 +63,9 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, string>>>> = {
     all: `uuid number debtor edition billingAddress items total credit open reference dueOn state sentAt cancelledAt
       createdAt unreachable`,
   },
-  Debtor: { all: 'uuid name account participants address email balance writtenOff refundTo openItems reminders' },
+  Debtor: {
+    all: 'uuid name account participants address email balance writtenOff refundTo openItems reminders unreachable',
+  },
   Statement: { all: 'debtor from until openingBalance closingBalance entries openItems' },
   Ledger: { all: 'uuid kind name debtor edition balance createdAt' },
   LedgerWithEntries: { all: 'uuid kind name debtor edition balance createdAt bookEntries' },

@@ -972,7 +972,7 @@ export interface paths {
         put?: never;
         /**
          * Write off what a debtor owes
-         * @description Gives up all that is still to be paid for the applications named: it is no longer open, and nobody is reminded of it. The applications are not `paid`. A payment that arrives anyway is accepted, and takes the write-off back.
+         * @description Gives up all that is still to be paid for the applications named: it is no longer open, and nobody is reminded of it. The applications are not `paid`. A payment that arrives anyway is accepted, and takes the write-off back. With `notify` a family that was mailed an invoice of which nothing is left reads that it is void.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -5534,6 +5534,11 @@ export interface components {
             };
             /** @description The latest ten, latest first. */
             reminders: components["schemas"]["Reminder"][];
+            /**
+             * @description Only in an answer that had the family mailed: 1 if it has no address, else 0.
+             * @example 0
+             */
+            unreachable?: number;
             /**
              * Format: uuid
              * @description Of the account, or of the child without one.
@@ -10220,6 +10225,11 @@ export interface components {
              *     ]
              */
             items?: string[] | null;
+            /**
+             * @description Mail the family which invoices are void by it, and what is to be paid. Default: false.
+             * @example true
+             */
+            notify?: boolean | null;
             /**
              * @description Why; it stays in the books for ever, and on the statement of account that the family reads. Name nobody in it.
              * @example Uneinbringlich nach drei Mahnungen

@@ -42,6 +42,7 @@ export const debtorRecord = (row: DebtorRow, caller: Caller): DebtorRecord => {
     refundTo: hidden ? null : row.refundTo,
     openItems: (row.itemList ?? []).map((item) => openItemRecord(item, hidden, caller)),
     reminders: (row.reminderList ?? []).map((reminder) => ({ ...reminder, at: new Date(reminder.at) })),
+    unreachable: null,
   };
 };
 

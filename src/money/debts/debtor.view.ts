@@ -95,6 +95,9 @@ export const debtorView = defineView(
     ),
     openItems: nested(openItemView).describe('What is open, oldest first.'),
     reminders: nested(reminderView).describe('The latest ten, latest first.'),
+    unreachable: integer()
+      .volatile()
+      .describe('Only in an answer that had the family mailed: 1 if it has no address, else 0.', 0),
   },
   {
     description: 'Who owes: the account of the parents, or a child without one. A debtor begins with the first charge.',

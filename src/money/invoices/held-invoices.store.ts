@@ -19,17 +19,17 @@ export class HeldInvoicesStore {
     private readonly attendances: AttendanceTables,
   ) {}
 
-  /** A place with what is booked for it, and who owes for it; undefined if nothing was ever charged. */
+  /** A place with what is booked for it, and who owes for it; undefined if it is gone, or nothing was ever charged. */
   place(attendance: string): Promise<BookedPlace | undefined> {
     return this.database.row<BookedPlace>(
       'invoices_place',
-      `select coalesce(t.charged, 0) as fee, t.paid_amount as paid, t.edition_uuid as edition, o.name as offer,
+      `select t.charged as fee, t.paid_amount as paid, t.edition_uuid as edition, o.name as offer,
          ${firstDateOf('o')} as "firstDate", c.firstname as child, x.debtor
        from ${this.attendances.rows()} join ${offerOf('t.offer_uuid')} join ${childOf('t.participant_uuid', 'c')}
          cross join lateral (select l.debtor_uuid as debtor from ${debtEntries()} join ${postingOf('e.posting_uuid')}
            where e.attendance_uuid = t.uuid and p.kind in ('charge', 'discharge', 'adjustment')
            order by e.booked_at desc, e.uuid desc limit 1) x
-       where t.uuid = $1`,
+       where t.uuid = $1 and t.charged is not null`,
       [attendance],
     );
   }

@@ -9,3 +9,9 @@ export const WAITING_COLUMNS = `${OWN}, v.debtor_uuid as debtor`;
 export interface WaitingInvoice extends RowOf<typeof OWN> {
   readonly debtor: Invoice['debtorUuid'];
 }
+
+/** The first two parts of the event of a queued mail about void invoices or another fee. */
+export interface WaitingNews {
+  readonly kind: string;
+  readonly cause: string;
+}

@@ -1,9 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { mailRows } from '../../mail/sending/mail.sql.js';
+import { mailedTo, mailRows } from '../../mail/sending/mail.sql.js';
 import { Database } from '../../platform/database/database.js';
 import { uuidsIn } from '../../platform/database/list-parameter.js';
+import { ledgerRows } from '../books/book.sql.js';
 import { invoicesByLedger } from '../demands/invoice.sql.js';
-import { WAITING_COLUMNS, type WaitingInvoice } from './invoice-mail.columns.js';
+import { debtorOf } from '../parties/debtor.sql.js';
+import { feeChangedMail, invoiceVoidMail } from './invoice-news-mails.js';
+import { WAITING_COLUMNS, type WaitingInvoice, type WaitingNews } from './invoice-mail.columns.js';
+
+/**
+ * SQL for the queued mails (w) about void invoices or another fee to the debtors of ledgers.
+ * @param ledgers parameter with their uuids
+ */
+export const waitingNews = (ledgers: string): string =>
+  `from ${ledgerRows()} join ${debtorOf('l.debtor_uuid')} join ${mailRows('w')}
+     on w.state = 'queued' and w.template in ('${invoiceVoidMail.type}', '${feeChangedMail.type}')
+     and ${mailedTo('w', { account: 'd.account_uuid', child: 'd.participant_uuid' })}
+   where l.uuid = any(${uuidsIn(ledgers)})`;
 
 /** SQL about mails with invoices. */
 @Injectable()
@@ -19,6 +32,15 @@ export class InvoiceMailStore {
          and exists (select from ${mailRows('w')} where w.state = 'queued' and split_part(w.event, ':', 1) = 'invoice'
            and split_part(w.event, ':', 2) = v.uuid::text)
        order by v.uuid`,
+      [ledgers],
+    );
+  }
+
+  /** Those about void invoices or another fee: they say what is to be paid as well. */
+  newsOf(ledgers: readonly string[]): Promise<WaitingNews[]> {
+    return this.database.rows<WaitingNews>(
+      'invoices_waiting_news',
+      `select distinct split_part(w.event, ':', 1) as kind, split_part(w.event, ':', 2) as cause ${waitingNews('$1')} order by 1, 2`,
       [ledgers],
     );
   }

@@ -105,7 +105,7 @@ export const invoiceVoidMail = defineMail({
 zu Ihrer Rechnung **{{number}}** hat sich etwas geändert.
 
 ${STANDING}
-{{#town.reachable}}Haben Sie sie schon bezahlt, melden Sie sich bitte bei uns: Wie Sie uns erreichen, steht am Ende dieser E-Mail.{{/town.reachable}}
+{{#town.reachable}}Haben Sie darauf schon etwas bezahlt, melden Sie sich bitte bei uns: Wie Sie uns erreichen, steht am Ende dieser E-Mail.{{/town.reachable}}
 
 ${END}`,
 });

@@ -8,13 +8,19 @@ import { DebtorStore } from '../debts/debtor.store.js';
 import { feeChangedMail, invoiceVoidMail, standingValues } from './invoice-news-mails.js';
 import { type InvoiceRow } from './invoice.columns.js';
 import { InvoiceStore } from './invoice.store.js';
+import { type VoidInvoice } from './held-invoices.columns.js';
 import { HeldInvoicesStore } from './held-invoices.store.js';
+import { type WaitingNews } from './invoice-mail.columns.js';
+
+/** The first parts of the events of these mails; the second is the invoice, or the application. */
+const INVOICE_VOID = 'invoice-void';
+const FEE_CHANGED = 'fee-changed';
 
 /** A place, and what it cost before its fee was changed. */
 export interface ChangedFee {
   readonly attendance: string;
-  /** Cents. */
-  readonly before: number;
+  /** Cents; null: it is not said. */
+  readonly before: number | null;
 }
 
 /**
@@ -31,24 +37,47 @@ export class InvoiceNews {
   ) {}
 
   /** @returns false if its debtor has no address */
-  async tellVoid({ uuid, number, party, edition, paid, itemList }: InvoiceRow): Promise<boolean> {
-    const debtor = await this.debtors.known(party.uuid);
-    const to = mailboxOfDebtor(debtor);
-    if (to === null) return false;
+  async tellVoid({ uuid, number, party, paid, itemList }: InvoiceRow): Promise<boolean> {
     const voids = await this.store.voids(party.uuid);
     const total = itemList.reduce((sum, { amount }) => sum + amount, 0);
-    const all = voids.some((invoice) => invoice.uuid === uuid) ? voids : [{ uuid, number, total, paid }, ...voids];
+    const isNamed = voids.some((invoice) => invoice.uuid === uuid);
+    return this.tell(party.uuid, isNamed ? voids : [{ uuid, number, total, paid }, ...voids]);
+  }
+
+  /** All void invoices that the family may hold. @returns false if it has no address; undefined if there are none */
+  async tellVoids(debtor: string): Promise<boolean | undefined> {
+    const voids = await this.store.voids(debtor);
+    return voids.length === 0 ? undefined : this.tell(debtor, voids);
+  }
+
+  private async tell(uuid: string, voids: readonly VoidInvoice[]): Promise<boolean> {
+    const debtor = await this.debtors.known(uuid);
+    const to = mailboxOfDebtor(debtor);
+    const [first] = voids;
+    if (to === null || first === undefined) return false;
     await this.mails.send({
-      event: `invoice-void:${uuid}:${newUuid()}`,
+      event: `${INVOICE_VOID}:${first.uuid}:${newUuid()}`,
       template: invoiceVoidMail,
       to,
-      ...(edition === null ? {} : { edition: edition.uuid }),
-      values: { number, ...standingValues(debtor, await this.store.ofDebtor(party.uuid), all) },
+      values: {
+        number: first.number,
+        ...standingValues(debtor, await this.store.ofDebtor(uuid), voids),
+      },
     });
     return true;
   }
 
-  /** @returns false if who owes for it has no address */
+  /** Writes a mail anew that still waits: something was booked meanwhile (R-MAIL-5). */
+  async rewrite({ kind, cause }: WaitingNews): Promise<void> {
+    if ((await this.mails.supersedeAbout(kind, [cause])).length === 0) return;
+    if (kind === FEE_CHANGED) await this.tellFee({ attendance: cause, before: null });
+    else {
+      const invoice = await this.store.known(cause);
+      if (invoice.state !== 'open') await this.tellVoid(invoice);
+    }
+  }
+
+  /** @returns false if who owes for it has no address; nothing is said of a place that is gone */
   async tellFee({ attendance, before }: ChangedFee): Promise<boolean> {
     const place = await this.held.place(attendance);
     if (place === undefined) return true;
@@ -56,8 +85,9 @@ export class InvoiceNews {
     const to = mailboxOfDebtor(debtor);
     if (to === null) return false;
     const { fee, paid, edition } = place;
+    const givenUp = await this.mails.supersedeAbout(FEE_CHANGED, [attendance]);
     await this.mails.send({
-      event: `fee-changed:${attendance}:${newUuid()}`,
+      event: `${FEE_CHANGED}:${attendance}:${newUuid()}`,
       template: feeChangedMail,
       to,
       edition,
@@ -66,7 +96,8 @@ export class InvoiceNews {
         offer: place.offer,
         day: place.firstDate === null ? null : germanDay(place.firstDate),
         fee: moneyOf(fee),
-        before: before === fee ? null : moneyOf(before),
+        // Of a mail that was given up the family has read nothing.
+        before: before === null || before === fee || givenUp.length > 0 ? null : moneyOf(before),
         paid: moneyOf(Math.max(0, paid)),
         ...standingValues(debtor, await this.store.ofDebtor(place.debtor), await this.store.voids(place.debtor)),
       },

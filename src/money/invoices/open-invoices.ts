@@ -3,6 +3,7 @@ import { Mails } from '../../mail/sending/mails.js';
 import { DebtorStore } from '../debts/debtor.store.js';
 import { type WaitingInvoice } from './invoice-mail.columns.js';
 import { InvoiceMailStore } from './invoice-mail.store.js';
+import { InvoiceNews } from './invoice-news.js';
 import { InvoiceSending } from './invoice-sending.js';
 import { InvoiceStore } from './invoice.store.js';
 
@@ -15,6 +16,7 @@ export class OpenInvoices {
     private readonly debtors: DebtorStore,
     private readonly sending: InvoiceSending,
     private readonly mails: Mails,
+    private readonly news: InvoiceNews,
   ) {}
 
   /** Those of the debtors of these ledgers. */
@@ -28,6 +30,7 @@ export class OpenInvoices {
    * transactions, the second finds the mail of the first.
    */
   async follow(ledgers: readonly string[]): Promise<void> {
+    for (const news of await this.waiting.newsOf(ledgers)) await this.news.rewrite(news);
     const concerned = await this.waiting.of(ledgers);
     if (concerned.length === 0) return;
     await this.debtors.lockDebtors(concerned.map(({ debtor }) => debtor));

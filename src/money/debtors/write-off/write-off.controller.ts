@@ -23,7 +23,7 @@ export class WriteOffController {
   @Target(DebtorFinder, 'write-off')
   @Responds(debtorView)
   @Describe('Write off what a debtor owes', {
-    text: 'Gives up all that is still to be paid for the applications named: it is no longer open, and nobody is reminded of it. The applications are not `paid`. A payment that arrives anyway is accepted, and takes the write-off back.',
+    text: 'Gives up all that is still to be paid for the applications named: it is no longer open, and nobody is reminded of it. The applications are not `paid`. A payment that arrives anyway is accepted, and takes the write-off back. With `notify` a family that was mailed an invoice of which nothing is left reads that it is void.',
     problems: {
       409: 'The debtor owes nothing, or has a credit that must be set off first.',
       422: 'The body breaks a rule (`violations`); or the debtor owes nothing for an application named (`detail` only).',

@@ -1,5 +1,5 @@
 import { type RecordRef } from '../../../kernel/ids/record-ref.js';
-import { Text } from '../../../platform/input/fields.js';
+import { Flag, Text } from '../../../platform/input/fields.js';
 import { Refs } from '../../../platform/input/list-fields.js';
 
 /** Body of POST /debtors/{uuid}/write-off. */
@@ -19,6 +19,12 @@ export class WriteOffInput {
     example: 'Uneinbringlich nach drei Mahnungen',
   })
   reason!: string;
+
+  @Flag({
+    description: 'Mail the family which invoices are void by it, and what is to be paid. Default: false.',
+    example: true,
+  })
+  notify?: boolean | null;
 }
 
 /** Body of POST /debtors/{uuid}/write-off/reversal. */

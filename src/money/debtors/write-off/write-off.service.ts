@@ -10,6 +10,7 @@ import { type DebtorRecord, debtorView } from '../../debts/debtor.view.js';
 import { Bookkeeping } from '../../booking/bookkeeping.js';
 import { BookedAttendanceLock } from '../../books/booked-attendance-lock.js';
 import { dueItemsOf, namedItems, NOT_OPEN } from '../../debts/due-items.js';
+import { InvoiceNews } from '../../invoices/invoice-news.js';
 import { LedgerLookup } from '../../books/ledger-lookup.js';
 import { PositionsStore } from '../../books/positions.store.js';
 import { type WriteOffInput, type WriteOffReversalInput } from './write-off.input.js';
@@ -25,10 +26,12 @@ export class WriteOffService {
     private readonly locks: BookedAttendanceLock,
     private readonly positions: PositionsStore,
     private readonly books: Bookkeeping,
+    private readonly news: InvoiceNews,
   ) {}
 
   /**
-   * Writes off everything still to be paid for some applications, or for all. Charges made while this waits for its
+   * Writes off everything still to be paid for some applications, or for all. A family that holds an invoice for it is mailed that
+   * it is void, when wanted. Charges made while this waits for its
    * locks are not included: the caller has not seen them.
    * @throws Problem 422 an application for which this debtor owes nothing, 412 another version, 409 nothing is open,
    * or a credit
@@ -50,7 +53,9 @@ export class WriteOffService {
           .map((item) => writeOffPosting({ ...item, ledger }, input.reason)),
         caller.accountUuid ?? null,
       );
-      return debtorRecord(await this.debtors.known(uuid), caller);
+      const isTold = input.notify === true ? await this.news.tellVoids(uuid) : undefined;
+      const unreachable = isTold === undefined ? null : Number(!isTold);
+      return { ...debtorRecord(await this.debtors.known(uuid), caller), unreachable };
     });
   }
 
