@@ -107,8 +107,8 @@ describe('The mails about applications', () => {
       ['reset', 'rejected', 'Anmeldung wieder offen: Paddeln', 'über die Anmeldung von Max wird neu entschieden.'],
       [null, 'waiting', 'Anmeldung eingegangen: Paddeln', 'die Anmeldung von Max ist bei uns eingegangen.'],
       [
-        ...(['confirm', 'waitlisted', 'Platz frei geworden: Paddeln'] as const),
-        'Max ist von der Warteliste\nnachgerückt. Die Anmeldung ist damit bestätigt.',
+        ...(['confirm', 'waitlisted', 'Nachgerückt: Paddeln'] as const),
+        'Für Max ist jetzt ein Platz da. Die Anmeldung ist von der\nWarteliste nachgerückt und damit bestätigt.',
       ],
     ] as const;
     const told = await familiesOf(rows.map(([, from]) => ({ from })));
@@ -190,7 +190,7 @@ describe('The mails about applications', () => {
     expect(both.subject).toBe('Zusagen im Ferienprogramm');
     for (const line of ['Max: Paddeln', 'Max: Klettern', 'Mia: Klettern', 'von Max und Mia sind bestätigt'])
       expect(both.text).toContain(line);
-    expect(both.text).toContain('Zu bezahlen für diese Plätze: 12,50\u00a0€.');
+    expect(both.text).toContain('Zu bezahlen: 12,50\u00a0€.');
     expect(both.text?.match(/Kanuclub/g)).toHaveLength(1);
     sent.forEach(expectReadable);
   });

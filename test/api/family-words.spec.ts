@@ -221,6 +221,62 @@ describe('What families read', () => {
     expect(back).not.toContain('noch offen waren');
   });
 
+  it('of wishes what they cost, how and when it is decided, and what comes after, in one mail', async () => {
+    const lots = await make.edition({
+      tasks: [
+        {
+          type: 'application_system',
+          begin: '2026-06-01T10:00Z',
+          end: '2026-07-10T16:00Z',
+          columns: { application_system: 'lot' },
+        },
+        { type: 'allocation', begin: '2026-07-11T00:00:00+02:00', end: '2026-07-12T00:00:00+02:00' },
+        {
+          ...{ type: 'application_system', begin: '2026-07-15T07:00Z', end: '2026-08-01T10:00Z' },
+          columns: { application_system: 'firstcome', max_places: 1 },
+        },
+      ],
+    });
+    const offers = [
+      await offerOf('Klettern', { edition: lots.uuid }),
+      await offerOf('Segeln', { edition: lots.uuid, dates: TUESDAY, columns: { fee: 0 } }),
+    ];
+    const { children } = await families.named('Erika', ['Max', 'Mia']);
+    await make.sql('update participants set discounted = true where uuid = $1', [children[1]]);
+    for (const participant of children)
+      for (const [index, { uuid: offer }] of offers.entries())
+        await admin
+          .post('/attendances', { offer, participant, priority: index + 1, notify: true, force: true })
+          .expect(201);
+    const told = await mails.told();
+    const text = (told.at(-1)?.text ?? '').replaceAll(/\s+/g, ' ');
+    const drawn =
+      'Die Plätze werden verlost: Wünsche nehmen wir bis Freitag, 10. Juli 2026, 18:00 Uhr an, und wer früher anmeldet, hat davon keinen Vorteil. ' +
+      'Entschieden wird am Samstag, 11. Juli 2026. Sobald entschieden ist, melden wir uns. ' +
+      'Was danach noch frei ist, geht ab Mittwoch, 15. Juli 2026, 9:00 Uhr an die, die sich zuerst anmelden.';
+    expect(text).toContain(drawn);
+    expect(text).toMatch(
+      /Mia: Klettern .*- Ihr Wunsch Nr\. 1 - Gebühr, wenn ein Platz daraus wird: 6,25 € \(ermäßigt\) /,
+    );
+    expect(text).toMatch(/Mia: Segeln .*- Ihr Wunsch Nr\. 2 - Gebühr, wenn ein Platz daraus wird: keine /);
+    const all = await make.sql('select uuid, participant_uuid as child from attendances where edition_uuid = $1', [
+      lots.uuid,
+    ]);
+    const of = (child: string | undefined): string[] =>
+      all.filter((row) => row['child'] === child).map(({ uuid }) => String(uuid));
+    // A child that has as many places as the next phase gives is told of no others.
+    await mails.removeFiles();
+    const [held, lost] = of(children[0]);
+    await applications.change([held!], 'confirm', { notified: false });
+    await applications.change([lost!], 'unfulfill');
+    expect(await textOf()).not.toContain('zuerst anmelden');
+    await mails.removeFiles();
+    await applications.change(of(children[1]), 'unfulfill');
+    expect((await textOf()).replaceAll(/\s+/g, ' ')).toContain(
+      'Was noch frei ist, geht ab Mittwoch, 15. Juli 2026, 9:00 Uhr an die, die sich zuerst anmelden.',
+    );
+  });
+
   it('at the address of a child without an account, without being greeted as the child', async () => {
     await letterhead();
     const offer = await offerOf('Zelten');

@@ -331,7 +331,7 @@ describe('Many offers at once', () => {
         expect(again.map(({ subject }) => subject)).toEqual([
           'Angebote finden doch statt',
           // The waiting list moves again.
-          'Platz frei geworden: Angebot 2',
+          'Nachgerückt: Angebot 2',
         ]);
         expect(again[0]?.text).toContain('Max: Angebot 1\n\n- Montag, 3. August 2026');
         expect(again[0]?.text).toContain('Das Wasser ist weg.');

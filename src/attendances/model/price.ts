@@ -10,6 +10,9 @@ export const freshPriceOf = ({ attendance = 't', offer = 'o', participant = 'p' 
   `coalesce(case when ${attendance}.own_fee is not null then least(${attendance}.own_fee, coalesce(${offer}.fee, 0)) end,
     case when ${participant}.discounted and ${offer}.fee >= 200 then ${offer}.fee / 2 else coalesce(${offer}.fee, 0) end)`;
 
+/** SQL condition: that price is the one for discounted children. */
+export const IS_DISCOUNTED = 'p.discounted and t.own_fee is null and coalesce(o.fee, 0) >= 200';
+
 /**
  * SQL for the price of the place that an application (t) holds, in cents: 0 without one (R-ATT-9). `charged` is the
  * only source: nobody is asked to pay what is not charged.

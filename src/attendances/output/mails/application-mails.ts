@@ -1,7 +1,10 @@
 import { defineMail, type MailTemplate } from '../../../mail/sending/mail-template.js';
+import { CALENDAR_WORDS } from './family-calendar.js';
 import { LIST_WORDS } from './list-words.js';
+import { each } from './attendance-paragraph.js';
 import { APPLICATION_VARIABLES, sampleOf } from './application-variables.js';
 import { MOVED_MONEY, PAYMENT, refund } from './family-payment.js';
+import { REMAINING_WORDS, WISH_WORDS } from './wish-words.js';
 import { QUESTIONS_TO } from './organisers.js';
 
 /** Kinds of news in a mail about applications. */
@@ -12,90 +15,6 @@ export const NEWS = [
 export type News = (typeof NEWS)[number];
 
 const GREETING = 'Guten Tag{{#recipient}} {{recipient}}{{/recipient}},';
-
-/** One paragraph per application; missing parts leave no blanks. */
-const each = (group: string, heading = '##'): string => `{{#${group}}}
-${heading} {{child}}: {{offer}}
-
-{{#from}}
-- Bisher: {{from}}{{#fromDay}} {{fromDay}}{{/fromDay}}
-{{#placed}}
-- {{child}} hat hier einen Platz
-{{/placed}}
-{{/from}}
-{{#takenBack}}
-- Der Platz{{#promisedOn}}, den wir Ihnen am {{promisedOn}} zugesagt haben,{{/promisedOn}} entfällt
-{{/takenBack}}
-{{#before}}
-- Bisher: {{when}}
-{{/before}}
-{{#calledOff}}
-- Abgesagt: Das Angebot findet nicht statt
-{{/calledOff}}
-{{#offDates}}
-- Es entfällt: {{when}}
-{{/offDates}}
-{{#placeLost}}
-- Der Platz entfällt
-{{/placeLost}}
-{{#listLost}}
-- Stand auf der Warteliste: Plätze werden nicht mehr vergeben
-{{/listLost}}
-{{#wishLost}}
-- Über die Anmeldung war noch nicht entschieden
-{{/wishLost}}
-{{#note}}
-- {{note}}
-{{/note}}
-{{#dates}}
-- {{#redated}}**Jetzt:** {{/redated}}{{when}}
-{{/dates}}
-{{#undated}}
-- **Jetzt:** ohne festen Termin
-{{/undated}}
-{{#placed}}
-{{#meetingBefore}}
-- Treffpunkt bisher: {{meetingBefore}}
-{{/meetingBefore}}
-{{#meetingPoint}}
-- Treffpunkt{{#meetingMoved}} **jetzt**{{/meetingMoved}}: {{meetingPoint}}
-{{/meetingPoint}}
-{{#meetingGone}}
-- Einen Treffpunkt gibt es nicht mehr
-{{/meetingGone}}
-{{#bring}}
-- Mitbringen: {{bring}}
-{{/bring}}
-{{#agreementNeeded}}
-- Bitte unterschrieben mitbringen oder abgeben: Einverständniserklärung der Eltern
-{{#agreement}}
-- [Einverständniserklärung zum Ausdrucken]({{agreement}})
-{{/agreement}}
-{{/agreementNeeded}}
-{{#agreementReceived}}
-- Die Einverständniserklärung der Eltern liegt vor
-{{/agreementReceived}}
-{{#fee}}
-- Gebühr: {{fee}}{{#alreadyPaid}}, davon schon bezahlt: {{alreadyPaid}}{{/alreadyPaid}}
-{{/fee}}
-{{/placed}}
-{{#position}}
-- Platz {{position}} auf der Warteliste
-{{/position}}
-{{#reason}}
-- Warum: {{reason}}
-{{/reason}}
-{{#comment}}
-- Ihre Bemerkung: {{comment}}
-{{/comment}}
-{{#open}}
-- Über den Platz wird noch entschieden
-{{/open}}
-{{#url}}
-- [Zum Angebot]({{url}})
-{{/url}}
-
-{{/${group}}}`;
 
 /** Where families turn to, if anybody is known: nothing is asked of them that leads nowhere. */
 export const TURN_TO =
@@ -109,16 +28,7 @@ const REFUND = refund(true);
 
 const NOTHING_TO_DO = 'Für abgesagte Angebote ist nichts zu bezahlen, und Sie müssen nichts weiter tun.';
 
-const CALENDAR = `{{#calendar}}
-Die Kalenderdatei im Anhang bringt die Termine in Ihrem Kalender auf den neuesten Stand.
-
-{{/calendar}}
-{{#calendarCancels}}
-Öffnen Sie die Kalenderdatei im Anhang, dann kennzeichnet Ihr Kalender die Termine als abgesagt.
-
-{{/calendarCancels}}`;
-
-const END = `${CALENDAR}
+const END = `${CALENDAR_WORDS}
 ${QUESTIONS_TO}
 Freundliche Grüße\\
 {{sender}}
@@ -165,10 +75,10 @@ export const APPLICATION_MAILS: Readonly<Record<News, MailTemplate<typeof APPLIC
     rest: `${ALL}\n${PAYMENT}\n${IF_NOT}`,
   }),
   promoted: define('promoted', 'Von der Warteliste nachgerückt', {
-    subject: subject('Platz frei geworden', 'Plätze frei geworden'),
+    subject: subject('Nachgerückt', 'Nachgerückt im Ferienprogramm'),
     begin: `gute Nachricht: ${either(
-      'Ein Platz ist frei geworden, und **{{children}}** ist von der Warteliste nachgerückt. Die Anmeldung ist damit bestätigt.',
-      'Es sind Plätze frei geworden. Diese Anmeldungen von **{{children}}** sind von der Warteliste nachgerückt und damit bestätigt.',
+      'Für **{{children}}** ist jetzt ein Platz da. Die Anmeldung ist von der Warteliste nachgerückt und damit bestätigt.',
+      'Für diese Anmeldungen von **{{children}}** sind jetzt Plätze da. Sie sind von der Warteliste nachgerückt und damit bestätigt.',
     )}`,
     rest: `${ALL}\n${PAYMENT}\n${IF_NOT}`,
   }),
@@ -195,7 +105,7 @@ export const APPLICATION_MAILS: Readonly<Record<News, MailTemplate<typeof APPLIC
         'leider gibt es für diese Anmeldungen von **{{children}}** keinen Platz.',
       ),
     ),
-    rest: `${ALL}\n${REFUND}\nVielleicht ist bei einem anderen Angebot noch etwas frei: Schauen Sie gern noch einmal ins Programm.`,
+    rest: `${ALL}\n${REFUND}\n${REMAINING_WORDS}`,
   }),
   rejected: define('rejected', 'Anmeldung nicht angenommen', {
     subject: goneOr('Anmeldung nicht angenommen', 'Anmeldungen nicht angenommen'),
@@ -233,7 +143,7 @@ export const APPLICATION_MAILS: Readonly<Record<News, MailTemplate<typeof APPLIC
       `${takenBack(`${GONE} Über die Anmeldung`, 'über die Anmeldung von **{{children}}**')} wird neu entschieden. Was bisher dazu gesagt war, gilt nicht mehr.`,
       `${takenBack(`${ALL_GONE} Über diese Anmeldungen`, 'über diese Anmeldungen von **{{children}}**')} wird neu entschieden. Was bisher dazu gesagt war, gilt nicht mehr.`,
     ),
-    rest: `${ALL}\n${REFUND}\nSie müssen nichts tun. Sobald entschieden ist, melden wir uns wieder.`,
+    rest: `${ALL}\n${REFUND}\nSie müssen nichts tun. ${WISH_WORDS}`,
   }),
   received: define('received', 'Anmeldung eingegangen', {
     subject: subject('Anmeldung eingegangen', 'Anmeldungen eingegangen'),
@@ -241,7 +151,7 @@ export const APPLICATION_MAILS: Readonly<Record<News, MailTemplate<typeof APPLIC
       'die Anmeldung von **{{children}}** ist bei uns eingegangen.',
       'diese Anmeldungen von **{{children}}** sind bei uns eingegangen.',
     ),
-    rest: `${ALL}\nEin Platz ist damit noch nicht vergeben. Sobald entschieden ist, melden wir uns.`,
+    rest: `${ALL}\nEin Platz ist damit noch nicht vergeben. ${WISH_WORDS}`,
   }),
   cancelled: define('cancelled', 'Angebot abgesagt, nachträglich gemeldet', {
     subject: subject('Abgesagt', 'Abgesagte Angebote'),
@@ -302,13 +212,11 @@ export const applicationNews = define('news', 'Neues zu mehreren Anmeldungen', {
     flagged('anyPlaced', `**Zu den Plätzen:** ${IF_NOT}`),
     flagged('anyWaitlisted', WAITING),
     REFUND,
+    flagged('anyUnfulfilled', REMAINING_WORDS),
+    flagged('anyReset', `Bei Anmeldungen, die wieder offen sind, müssen Sie nichts tun. ${WISH_WORDS}`),
     flagged(
-      'anyUnfulfilled',
-      'Wo es keinen Platz gab: Vielleicht ist bei einem anderen Angebot noch etwas frei. Schauen Sie gern noch einmal ins Programm.',
-    ),
-    flagged(
-      'anyReset',
-      'Bei Anmeldungen, die wieder offen sind, müssen Sie nichts tun: Sobald entschieden ist, melden wir uns.',
+      'anyReceived',
+      `{{^anyReset}}Über Anmeldungen, die eingegangen sind, wird noch entschieden. ${WISH_WORDS}{{/anyReset}}`,
     ),
   ].join('\n'),
 });

@@ -1,6 +1,7 @@
 import { flag, list, optional, page, text, type ValuesOf } from '../../../mail/sending/template-variables.js';
 import { LOSS_VARIABLES, PAYMENT_VARIABLES } from './family-payment.js';
 import { LIST_VARIABLES } from './list-words.js';
+import { WISH_VARIABLES } from './wish-words.js';
 import { ORGANISERS } from './organisers.js';
 import { germanList } from '../../../kernel/text/german-list.js';
 import { datesVariable, EXAMPLE_DATE, EXAMPLE_NEW_DATE } from '../../../offers/model/dates-in-mails.js';
@@ -11,9 +12,10 @@ const REASON =
 const APPLICATION = {
   child: text('First name of the child; the full name where two children of the family share it', 'Max'),
   offer: text('Name of the offer', 'Paddeln auf der Tauber'),
-  from: optional('After a move: name of the offer the child was moved from', 'Klettern'),
-  fromDay: optional('After a move: when that takes place', 'am Mittwoch, 5. August 2026'),
-  takenBack: flag('The child had this place, and others took it back', false),
+  from: optional(
+    'After a move: name and day of the offer the child was moved from',
+    'Klettern am Mittwoch, 5. August 2026',
+  ),
   promisedOn: optional('When the family was told of a place that is taken back', '3. Juli 2026'),
   before: datesVariable('Dates that the family of a place knew, where they have changed', []),
   redated: flag('The dates have changed since the family read of them', false),
@@ -22,7 +24,7 @@ const APPLICATION = {
   meetingMoved: flag('The meeting point has changed since the family read of it', false),
   meetingGone: flag('It had a meeting point, and has none now', false),
   calledOff: flag('The offer does not take place: it is cancelled', false),
-  placeLost: flag('The offer is called off, and the child had a place', false),
+  placeLost: flag('The child had a place, which was taken back, or its offer is called off', false),
   listLost: flag('The offer is called off, and the child was on the waiting list', false),
   wishLost: flag('The offer is called off, and nothing was decided about the child', false),
   offDates: datesVariable('Dates of an offer that is called off', []),
@@ -46,7 +48,9 @@ const APPLICATION = {
     REASON,
   ),
   open: flag('Nothing is decided yet', false),
-  fee: optional('What the place costs', '20,00 €'),
+  priority: optional("The family's rank of a wish", '1'),
+  price: optional('What a place would cost, while the child has none', '20,00 €'),
+  fee: optional('What the place costs, and whether that is the price for discounted children', '20,00 € (ermäßigt)'),
   alreadyPaid: optional('How much of that is already paid', '7,50 €'),
   due: optional('What is still to be paid for it', '12,50 €'),
   paid: optional('What has already been paid for a place that is gone', '12,50 €'),
@@ -90,6 +94,7 @@ const PLACED: ShownAttendance = {
     open: false,
   },
   ...{
+    ...{ priority: null, price: null },
     fee: '20,00 €',
     alreadyPaid: '7,50 €',
     due: '12,50 €',
@@ -113,11 +118,12 @@ const WAITS: ShownAttendance = {
   ...NOTHING_TO_SIGN,
   comment: null,
   child: 'Erika',
+  price: '20,00 €',
   placed: false,
   position: '3',
   reason: REASON,
 };
-const OPEN: ShownAttendance = { ...WAITS, position: null, reason: null, open: true };
+const OPEN: ShownAttendance = { ...WAITS, priority: '1', position: null, reason: null, open: true };
 
 /** One example per kind of news. */
 const EXAMPLES = {
@@ -127,7 +133,7 @@ const EXAMPLES = {
   unfulfilled: { ...GONE, child: 'Ida', paid: null, reason: REASON },
   rejected: { ...GONE, reason: 'Für dieses Angebot muss man schwimmen können.' },
   withdrawn: GONE,
-  moved: { ...PLACED, from: 'Klettern', fromDay: 'am Mittwoch, 5. August 2026' },
+  moved: { ...PLACED, from: 'Klettern am Mittwoch, 5. August 2026' },
   reset: OPEN,
   received: OPEN,
   cancelled: { ...GONE, calledOff: true, placeLost: true, dates: [], offDates: [EXAMPLE_DATE] },
@@ -185,6 +191,7 @@ export const APPLICATION_VARIABLES = {
   overpaid: optional('After a move: what was paid beyond the price there', '5,00 €'),
   ...LOSS_VARIABLES,
   ...LIST_VARIABLES,
+  ...WISH_VARIABLES,
   organised: flag('The offers have organisers who can be reached', true),
   hosts: ORGANISERS,
   calendar: flag('A calendar file with dates is attached to the mail', true),
@@ -218,6 +225,7 @@ export const sampleOf = (...news: readonly Kind[]): Partial<ApplicationValues> =
     reason: told.length === 1 ? (told[0]?.reason ?? null) : null,
     listMoves: true,
     listMovesFrom: null,
+    remainingNow: false,
     anyPlaced: placed,
     total: told.find(({ due }) => due !== null)?.due ?? null,
     gross: told.find(({ due }) => due !== null)?.due ?? null,

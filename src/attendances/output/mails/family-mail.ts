@@ -12,6 +12,7 @@ import { type APPLICATION_VARIABLES, type ApplicationValues, type ShownAttendanc
 import { isReachable } from './organisers.js';
 import { familyCalendar, type FamilyCalendar } from './family-calendar.js';
 import { listValues } from './list-words.js';
+import { wishValues } from './wish-words.js';
 import {
   childNames,
   dueOf,
@@ -19,6 +20,7 @@ import {
   holdsPlace,
   isCalledOff,
   isDemanded,
+  isWish,
   lostIn,
   newsOf,
   overpaidOf,
@@ -32,7 +34,7 @@ import { keptDates, movedDetails } from '../../../offers/actions/moves/moved-det
 import { type PayDay } from '../../../money/parties/pay-days.columns.js';
 import { type NotifiedChange } from './notified-changes.columns.js';
 import { germanList } from '../../../kernel/text/german-list.js';
-import { moneyOf } from '../../../kernel/text/german-money.js';
+import { germanMoney, moneyOf } from '../../../kernel/text/german-money.js';
 
 /** What the mails of one notification have in common. */
 export interface Telling {
@@ -110,7 +112,7 @@ export const valuesOf = (
     offer: titles.size === 1 ? (shown[0]?.application.offer ?? null) : null,
     reason: shown.length === 1 ? (shown[0]?.application.reason ?? null) : null,
     applications: shown.map(({ application }) => application),
-    allTakenBack: shown.every(({ application }) => application.takenBack),
+    allTakenBack: shown.every(({ application }) => application.placeLost),
     ...groupsOf(of),
     anyPlaced: changes.some(holdsPlace),
     ...payment,
@@ -118,6 +120,7 @@ export const valuesOf = (
     overpaid: moneyOf(told.reduce((sum, one) => sum + overpaidOf(one), 0)),
     ...lossOf(told.flatMap(lostIn), standings, payment.total !== null),
     ...listValues(waitedFor(changes, offers), courses, now),
+    ...wishValues(told, courses, now),
     organised: hosts.length > 0,
     hosts,
     calendar: calendar?.method === 'PUBLISH',
@@ -150,8 +153,7 @@ const attendanceOf = (
   return {
     child: names.get(change.child) ?? change.childFirstname,
     offer: offer?.name ?? '',
-    ...(before === undefined ? { from: null, fromDay: null } : leftFor(offers.get(before.offer))),
-    ...takenBack(change),
+    from: before === undefined ? null : leftOffer(offers.get(before.offer)),
     ...(news === 'changed' && offer !== undefined ? changedOf(change, offer) : UNCHANGED),
     calledOff: offer?.cancelled ?? false,
     ...lossesOf(change, known.get(`${change.family} ${change.offer}`) ?? dates.get(change.offer) ?? []),
@@ -166,7 +168,9 @@ const attendanceOf = (
     position: change.position === null || isCalledOff(change) ? null : String(change.position),
     reason: reasonOf(change, courses.get(change.edition)),
     open: change.status === 'waiting' && !isCalledOff(change),
-    fee: moneyOf(feeOf(change)),
+    fee: priceWords(feeOf(change), change),
+    price: isWish(change) ? (priceWords(change.price, change) ?? 'keine') : null,
+    priority: isWish(change) && change.priority !== null ? String(change.priority) : null,
     alreadyPaid: moneyOf(paidOf(change)),
     due: moneyOf(dueOf(change)),
     paid: moneyOf(refundOf(change)),
@@ -175,19 +179,15 @@ const attendanceOf = (
 };
 
 /** The offer that a child was moved from, and its day. */
-const leftFor = (offer: CalendarOffer | undefined): Pick<ShownAttendance, 'from' | 'fromDay'> => {
+const leftOffer = (offer: CalendarOffer | undefined): string | null => {
   const [first, ...more] = offer?.dates ?? [];
-  const day =
-    first === undefined
-      ? null
-      : `${more.length > 0 || first.recurrence !== null ? 'ab' : 'am'} ${germanWeekday(first.begin)}`;
-  return { from: offer?.name ?? null, fromDay: day };
+  if (offer === undefined || first === undefined) return offer?.name ?? null;
+  return `${offer.name} ${more.length > 0 || first.recurrence !== null ? 'ab' : 'am'} ${germanWeekday(first.begin)}`;
 };
 
-const takenBack = (change: NotifiedChange): Pick<ShownAttendance, 'takenBack' | 'promisedOn'> => {
-  const { takenBack, promisedAt } = takenBackOf(change);
-  return { takenBack, promisedOn: promisedAt && germanDay(localDate(promisedAt)) };
-};
+/** A price that parents would look for in vain in the programme says why. */
+const priceWords = (cents: number, { discounted }: NotifiedChange): string | null =>
+  cents > 0 && discounted ? `${germanMoney(cents)} (ermäßigt)` : moneyOf(cents);
 
 type Changed = Pick<
   ShownAttendance,
@@ -224,14 +224,16 @@ const sharedNote = (told: readonly Told[]): string | null => {
   return others.length === 0 && told.every(({ news }) => isOfCourse(news)) ? note : null;
 };
 
-/** What an application to an offer that is called off loses. */
+/** What is lost by being taken back, or because the offer is called off. */
 const lossesOf = (
   change: NotifiedChange,
   dates: readonly string[],
-): Pick<ShownAttendance, 'placeLost' | 'listLost' | 'wishLost' | 'offDates'> => {
+): Pick<ShownAttendance, 'placeLost' | 'promisedOn' | 'listLost' | 'wishLost' | 'offDates'> => {
   const off = isCalledOff(change);
+  const { takenBack, promisedAt } = takenBackOf(change);
   return {
-    placeLost: off && change.status === 'confirmed',
+    placeLost: takenBack || (off && change.status === 'confirmed'),
+    promisedOn: promisedAt && germanDay(localDate(promisedAt)),
     listLost: off && change.status === 'waitlisted',
     wishLost: off && change.status === 'waiting',
     offDates: off ? dates.map((when) => ({ when })) : [],

@@ -71,6 +71,10 @@ export const holdsPlace = (change: NotifiedChange): boolean => TAKING.includes(c
 /** What is open for the place is asked for: not while its offer is taken out of the programme. */
 export const isDemanded = (change: NotifiedChange): boolean => holdsPlace(change) && change.place !== 'unpublished';
 
+/** The child may get a place there. */
+export const isWish = (change: NotifiedChange): boolean =>
+  isConcerned(change.status) && !TAKING.includes(change.status) && !isCalledOff(change);
+
 /** Price of the place in cents; none without one. */
 export const feeOf = (change: NotifiedChange): number => (holdsPlace(change) ? change.charged : 0);
 
@@ -80,9 +84,6 @@ export const paidOf = (change: NotifiedChange): number => Math.min(feeOf(change)
 /** Cents still to be paid, according to the books. */
 export const dueOf = (change: NotifiedChange): number => (isDemanded(change) ? change.open : 0);
 
-/** States in which others decided that a child has no place. */
-const TAKEN_BACK: readonly AttendanceStatus[] = ['waiting', 'waitlisted', 'rejected', 'unfulfilled'];
-
 /** Whether a place is taken back, and when the family read that the child has it. */
 export const takenBackOf = (
   change: NotifiedChange,
@@ -90,7 +91,7 @@ export const takenBackOf = (
   const { status, from, toldStatus, toldCancelled, toldAt } = change;
   const promisedAt = toldStatus === 'confirmed' && toldCancelled === false ? toldAt : null;
   const had = promisedAt !== null || (from !== null && TAKING.includes(from));
-  return had && TAKEN_BACK.includes(status) && !isCalledOff(change)
+  return had && !TAKING.includes(status) && status !== 'withdrawn' && !isCalledOff(change)
     ? { takenBack: true, promisedAt }
     : { takenBack: false, promisedAt: null };
 };

@@ -34,6 +34,7 @@ export const PAYMENT_VARIABLES = {
   total: optional('What is still to be paid for all of them; the credit of the family is taken off', '12,50 €'),
   gross: optional('What is open for all of them, before the credit is taken off', '15,50 €'),
   familyCredit: optional('Credit of the family that is taken off, whatever it was paid for', '3,00 €'),
+  severalDue: flag('Something is open for more than one of them', false),
   covered: flag('The credit pays for all of them: nothing is due', false),
   reference: optional('The one reference to give with a transfer, when something is due', 'RF28 1000 0001'),
   elsewhere: optional('What the family owes for other places, credits taken off', '7,00 €'),
@@ -50,7 +51,7 @@ export const PAYMENT = `{{#covered}}
 
 {{/covered}}
 {{#total}}
-**Zu bezahlen{{#several}} für diese Plätze{{/several}}: {{total}}{{^familyCredit}}.{{/familyCredit}}**{{#familyCredit}}{{#gross}} ({{gross}} abzüglich Ihres Guthabens von {{familyCredit}}).{{/gross}}{{/familyCredit}} {{#nextInvoice}}Dieser Betrag kommt mit der nächsten Rechnung.{{/nextInvoice}}{{#nextInvoicePart}}Davon kommen {{nextInvoicePart}} mit der nächsten Rechnung. {{/nextInvoicePart}}{{^nextInvoice}}{{#payable}}Bezahlen können Sie an diesen Tagen:{{/payable}}{{^payable}}{{^town.iban}}Wie Sie bezahlen können, sagt Ihnen die Verwaltung des Ferienprogramms.{{/town.iban}}{{/payable}}{{/nextInvoice}}
+**Zu bezahlen{{#severalDue}} für diese Plätze{{/severalDue}}: {{total}}{{^familyCredit}}.{{/familyCredit}}**{{#familyCredit}}{{#gross}} ({{gross}} abzüglich Ihres Guthabens von {{familyCredit}}).{{/gross}}{{/familyCredit}} {{#nextInvoice}}Dieser Betrag kommt mit der nächsten Rechnung.{{/nextInvoice}}{{#nextInvoicePart}}Davon kommen {{nextInvoicePart}} mit der nächsten Rechnung. {{/nextInvoicePart}}{{^nextInvoice}}{{#payable}}Bezahlen können Sie an diesen Tagen:{{/payable}}{{^payable}}{{^town.iban}}Wie Sie bezahlen können, sagt Ihnen die Verwaltung des Ferienprogramms.{{/town.iban}}{{/payable}}{{/nextInvoice}}
 
 {{^nextInvoice}}
 ${PAY_DAYS}
@@ -105,6 +106,7 @@ export const paymentFor = (
     total: moneyOf(total),
     gross: moneyOf(gross),
     familyCredit: moneyOf(credit),
+    severalDue: open.length > 1,
     covered: gross > 0 && total === 0,
     reference,
     elsewhere: moneyOf(elsewhere),

@@ -7,6 +7,7 @@ import { accountOf } from '../../../accounts/account.sql.js';
 import { ceasedSince, openFeeOf } from '../../../money/books/balances.sql.js';
 import { callsOffOrOn, offerEventRows, offerOf } from '../../../offers/model/offer.sql.js';
 import { childOf } from '../../../participants/participant.sql.js';
+import { freshPriceOf, IS_DISCOUNTED } from '../../model/price.js';
 import { KNOWN_CHANGES, KNOWS_DETAILS, lastTelling } from '../../model/told.js';
 import { DRAW_REASON, type DrawReasonRow, POSITION } from '../../reading/attendance.columns.js';
 import { FAMILY_ADDRESS } from '../../state/changes/notified-families.js';
@@ -32,7 +33,7 @@ const lastCourseOf = (offer: string): string =>
   `(select e.uuid from ${offerEventRows('e')} where e.offer_uuid = ${offer} and ${callsOffOrOn('e')}
     order by e.at desc, e.uuid desc limit 1)`;
 
-const OWN = columnsOf(Attendance, 't', { only: ['status', 'agreementReceived', 'comment'] });
+const OWN = columnsOf(Attendance, 't', { only: ['status', 'priority', 'agreementReceived', 'comment'] });
 
 /** Whether the offer is shown, and whether it is cancelled. */
 const COURSE = columnsOf(Offer, 'o', { only: ['place', 'cancelled'] });
@@ -81,6 +82,9 @@ export interface NotifiedChange
   /** Cents. */
   readonly charged: NonNullable<Attendance['charged']>;
   readonly paid: Attendance['paidAmount'];
+  /** Cents that a place would be charged. */
+  readonly price: number;
+  readonly discounted: boolean;
   /** Cents that were charged until the place was lost, since the family was last told. */
   readonly ceased: number;
   /** The family was notified of a place, or the child has just lost one: its calendar may contain the dates. */
@@ -113,7 +117,8 @@ export const CHANGE_COLUMNS = `h.uuid as entry, t.uuid as attendance, ${OWN}, h.
     coalesce(${ceasedSince('t.uuid', "coalesce(lt.told_at, '-infinity')")}, 0) as ceased,
     ${nextTellingOf('t.uuid')} as nth, ${lastCourseOf('t.offer_uuid')} as course, t.offer_uuid as offer, ${COURSE},
     t.edition_uuid as edition, case when not ${KNOWS_DETAILS} then ${formerDetails('t.offer_uuid', KNOWN_CHANGES)} end as "knownDetails",
-    h.reason as because, coalesce(t.charged, 0) as charged, t.paid_amount as paid,
+    h.reason as because, coalesce(t.charged, 0) as charged, ${freshPriceOf()} as price,
+    ${IS_DISCOUNTED} as discounted, t.paid_amount as paid,
     w.debtor, w.number, coalesce(w.open, 0) as open, coalesce(w.balance, 0) as balance,
     ${POSITION} as position, ${DRAW_REASON}, ${reasonHolds('$2')} as "reasonHolds",
     ${placesInEdition('$2')} as places,
