@@ -127,11 +127,12 @@ export class EventReader {
   private async complete(rows: readonly EventRow[]): Promise<EventRecord[]> {
     const records = await this.publicOffers(rows);
     return rows.map((row) => {
-      const { type, subject, at, data } = row;
+      const { sequence, type, subject, at, data } = row;
       const publicRecord = isOfOffer(type) ? records.get(subject) : undefined;
       return {
         id: eventId(row),
         source: this.settings.baseUrl,
+        sequence,
         type,
         subject,
         at,

@@ -6,6 +6,8 @@ import { EVENT_TYPES, type EventType } from './event-types.js';
 /** What is told in the form of an event. */
 export interface Told {
   readonly id: string;
+  /** Of one record the greater one is later. */
+  readonly sequence: string;
   readonly type: string;
   readonly subject: string;
   readonly at: Date;
@@ -71,6 +73,11 @@ export const eventView = defineView<Told & Pick<EventRecord, 'source'>>(
       .describe('Version of CloudEvents.', '1.0'),
     id: text().always().describe('Read on after it. Identifiers sort as the events do.'),
     source: text().always().describe('Address of this service.'),
+    sequence: text()
+      .always()
+      .describe(
+        '20 digits. Of one subject the greater one is later, whatever order the events are read or delivered in: keep the greatest.',
+      ),
     type: choice(EVENT_TYPES).always(),
     subject: uuid().always().describe('The record.'),
     time: moment()

@@ -35,6 +35,7 @@ import { MissingContents1790000036000 } from './1790000036000-missing-contents.j
 import { QuickCounts1790000037000 } from './1790000037000-quick-counts.js';
 import { EventsByKey1790000038000 } from './1790000038000-events-by-key.js';
 import { ForgottenToldChanges1790000039000 } from './1790000039000-forgotten-told-changes.js';
+import { EventSequence1790000041000 } from './1790000041000-event-sequence.js';
 import { ToldDetails1790000044000 } from './1790000044000-told-details.js';
 import { HiddenOffers1790000044100 } from './1790000044100-hidden-offers.js';
 import { MailsNameSiblings1790000045000 } from './1790000045000-mails-name-siblings.js';
@@ -83,6 +84,7 @@ export const MIGRATIONS = [
   QuickCounts1790000037000,
   EventsByKey1790000038000,
   ForgottenToldChanges1790000039000,
+  EventSequence1790000041000,
   ToldDetails1790000044000,
   HiddenOffers1790000044100,
   MailsNameSiblings1790000045000,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { placeId } from '../../src/events/event-id.js';
@@ -96,12 +97,77 @@ describe('Events', () => {
       specversion: '1.0',
       id: event?.id,
       source: 'http://api.test',
+      sequence: expect.stringMatching(/^\d{20}$/),
       type: 'host.created',
       subject: event?.subject,
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/),
       datacontenttype: 'application/json',
       data: {},
     });
+  });
+
+  /** What a copy holds that keeps of each record the event with the greatest sequence. */
+  const copyOf = (events: readonly EventRecord[]): ReadonlyMap<string, EventRecord> => {
+    const copy = new Map<string, EventRecord>();
+    for (const event of events) {
+      if (event.sequence > (copy.get(event.subject)?.sequence ?? '')) copy.set(event.subject, event);
+    }
+    return copy;
+  };
+  const statusIn = (copy: ReadonlyMap<string, EventRecord>, uuid: string): unknown =>
+    (copy.get(uuid)?.data['after'] as Json | undefined)?.['status'];
+
+  it('have a sequence: a copy that keeps the greatest of each record is right, whatever happened at once (R-EVT-10)', async () => {
+    const all = await offers.severalPublished(Array.from({ length: 15 }, () => ({})));
+    const transitions = ['cancel', 'relaunch', 'unpublish', 'publish', 'cancel', 'relaunch'];
+    const events = await during(() =>
+      Promise.all(
+        all.map(({ uuid }) =>
+          Promise.all(
+            transitions.map((transition) =>
+              admin.post(`/offers/${uuid}/transition`, { transition }).then(({ status }) => status),
+            ),
+          ),
+        ),
+      ),
+    );
+    const copy = copyOf(events);
+    const wrong = [];
+    for (const { uuid } of all) {
+      const { status } = await admin.read(`/offers/${uuid}`);
+      if (JSON.stringify(statusIn(copy, uuid)) !== JSON.stringify(status)) wrong.push([statusIn(copy, uuid), status]);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('have a greater sequence where they are later, also when their transaction began before, or wrote a part first (R-EVT-10)', async () => {
+    const [first, second] = [await offers.published(), await offers.published()];
+    const other = await make.category();
+    const [early, late] = await Promise.all([connected(), connected()]);
+    const events = await during(async () => {
+      await early.query('begin');
+      await early.query('select pg_current_xact_id()');
+      await late.query(`update offers set place = 'unpublished' where uuid = $1`, [first.uuid]);
+      await early.query(`update offers set place = 'published' where uuid = $1`, [first.uuid]);
+      // Who writes a part waits for who writes the record, and tells its state of afterwards.
+      await late.query('begin');
+      await late.query('update offers set cancelled = true where uuid = $1', [second.uuid]);
+      const adding = early.query(
+        'insert into offer_categories (offer_uuid, category_uuid, position) values ($1, $2, 0)',
+        [second.uuid, other.uuid],
+      );
+      await sleep(50);
+      await late.query('commit');
+      await adding;
+      await early.query('commit');
+    });
+    await Promise.all([early.end(), late.end()]);
+    expect(events.at(-1)?.data['after']).not.toEqual(events[0]?.data['after']);
+    const copy = copyOf(events);
+    expect([first, second].map(({ uuid }) => statusIn(copy, uuid))).toEqual([
+      ['published'],
+      ['published', 'cancelled'],
+    ]);
   });
 
   it('of an edit that changes nothing there are none', async () => {

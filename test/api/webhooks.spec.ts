@@ -158,6 +158,7 @@ describe('Webhooks', () => {
     const event = verified(message!, some.secret);
     expect(event).toEqual({
       ...{ specversion: '1.0', id: message!.headers['webhook-id'], source: 'http://api.test' },
+      sequence: expect.stringMatching(/^\d{20}$/),
       ...{ type: 'category.created', subject: uuid, time: expect.any(String) },
       ...{ datacontenttype: 'application/json', data: expect.any(Object) },
     });

@@ -22,7 +22,7 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, string>>>> = {
     admin: 'members',
   },
   OfferHistoryEntry: { all: 'uuid at action transition from to fields changes notified note by' },
-  Event: { all: 'specversion id source type subject time datacontenttype data' },
+  Event: { all: 'specversion id source sequence type subject time datacontenttype data' },
   SearchResult: { all: 'hosts offers editions categories accounts participants attendances receipts' },
   Attendance: {
     all: `uuid offer edition participant status transitions position priority answers favourite group agreementReceived

@@ -45,6 +45,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   '1790000037000-quick-counts.ts': 'daf1fe5137a020c6',
   '1790000038000-events-by-key.ts': '149430f5fdcac3dc',
   '1790000039000-forgotten-told-changes.ts': '2a498398303ebb75',
+  '1790000041000-event-sequence.ts': '2db4bb3b2a4a1e67',
   '1790000044000-told-details.ts': '98f61e5477d10674',
   '1790000044100-hidden-offers.ts': 'f79a001ac672eba0',
   '1790000045000-mails-name-siblings.ts': '1ccc60882aa1f211',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type Api, createApi, events, EventsGone, type EventsOptions } from 'holiday-programme-client';
+import { type Api, createApi, events, EventsGone, type EventsOptions, isNewer } from 'holiday-programme-client';
 import { everyRecordBackwards, latestEventId, type Page } from 'holiday-programme-client';
 
 type Trouble = (after: string | null) => Response | undefined | void;
@@ -50,6 +50,20 @@ describe('Following events', () => {
     expect(asked.map(({ searchParams }) => Number(searchParams.get('after')))).toEqual([0, 500, 1000]);
     expect(await all(api, { store, follow: false })).toEqual([]);
     expect(store.saved).toHaveLength(1203);
+  });
+
+  it('passes over what is not later than what is known of the record (R-EVT-10)', () => {
+    const known = new Map([['a', '00001000000000000007']]);
+    const sequences = ['7', '8', '6', '8', '12'].map((number) => `00001${number.padStart(15, '0')}`);
+    expect(sequences.map((sequence) => isNewer({ subject: 'a', sequence }, known))).toEqual([
+      false,
+      true,
+      false,
+      false,
+      true,
+    ]);
+    expect(isNewer({ subject: 'b', sequence: sequences[2]! }, known)).toBe(true);
+    expect([...known.values()]).toEqual([sequences[4], sequences[2]]);
   });
 
   it('remembers what was handled, and brings again what was not', async () => {

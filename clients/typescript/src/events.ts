@@ -72,6 +72,28 @@ export async function* events(api: Api, options: EventsOptions = {}): AsyncGener
   }
 }
 
+/** The greatest `sequence` of each record by its uuid: a `Map`, or a column beside the copy. */
+export interface Sequences {
+  get(subject: string): string | undefined;
+  set(subject: string, sequence: string): unknown;
+}
+
+/**
+ * Whether the event is later than all others of its record so far; keeps its `sequence` then. Two that happened at once may
+ * be read or delivered in another order than they changed the record: pass over those that are not newer.
+ *
+ * @example if (isNewer(event, known)) await apply(event);
+ */
+export const isNewer = (
+  { subject, sequence }: Pick<ServiceEvent, 'subject' | 'sequence'>,
+  known: Sequences,
+): boolean => {
+  const last = known.get(subject);
+  if (last !== undefined && last >= sequence) return false;
+  known.set(subject, sequence);
+  return true;
+};
+
 /** Where somebody begins who wants only what happens from now on: ask for it **before** reading what is there. */
 export const latestEventId = async (api: Api): Promise<string> => {
   const { reached } = await read(api, LATEST, {});

@@ -8,7 +8,15 @@ export {
   type ServiceEvent,
   type WebhookTest,
 } from './event-types.js';
-export { events, EventsGone, type EventsOptions, type EventStore, latestEventId } from './events.js';
+export {
+  events,
+  EventsGone,
+  type EventsOptions,
+  type EventStore,
+  isNewer,
+  latestEventId,
+  type Sequences,
+} from './events.js';
 export { followJob, type FollowOptions, type Job } from './jobs.js';
 export { everyRecord, everyRecordBackwards, type Page } from './pages.js';
 export { type Conflict, type Problem, ProblemError, type Violation } from './problems.js';

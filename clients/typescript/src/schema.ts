@@ -6460,6 +6460,8 @@ export interface components {
             datacontenttype: "application/json";
             /** @description Read on after it. Identifiers sort as the events do. */
             id: string;
+            /** @description 20 digits. Of one subject the greater one is later, whatever order the events are read or delivered in: keep the greatest. */
+            sequence: string;
             /** @description Address of this service. */
             source: string;
             /**

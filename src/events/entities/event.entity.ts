@@ -17,6 +17,10 @@ export class Event {
   @PrimaryColumn('bigint')
   seq!: string;
 
+  /** Taken while the row of the record was locked: of one record the greater one is later, which `seq` and `xid` do not say. */
+  @Column('bigint')
+  sequence!: string;
+
   @TextColumn()
   type!: EventType;
 

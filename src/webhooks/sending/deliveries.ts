@@ -10,6 +10,9 @@ import { signatureHeaders } from './signature.js';
 /** CloudEvents in JSON, as that standard names it. */
 const CONTENT_TYPE = 'application/cloudevents+json; charset=utf-8';
 
+/** The sequence of what did not happen: a test. */
+const NEVER = '0'.repeat(20);
+
 /** The bodies of messages by the id of their event. */
 type Bodies = ReadonlyMap<string, Buffer>;
 
@@ -31,7 +34,7 @@ export class Deliveries {
     const events = ids.length === 0 ? [] : await this.events.many(ids);
     const at = this.clock.now();
     const tests = deliveries.flatMap(({ event: id, type, webhookUuid: subject, content: data }) =>
-      data === null ? [] : [{ id, type, subject, at, data }],
+      data === null ? [] : [{ id, sequence: NEVER, type, subject, at, data }],
     );
     return new Map([...events, ...tests].map((told) => [told.id, Buffer.from(this.events.write(told))]));
   }
