@@ -452,6 +452,20 @@ describe('A void invoice that its family may hold', () => {
     expect(await wordsTo(unseen, 'reminder')).not.toContain(secret.number);
   });
 
+  it('is named when the child that held it was merged into one whose parents owe now', async () => {
+    const child = await make.participant({ firstname: 'Ohne', columns: { lastname: 'Konto' } });
+    await placeOf(child, 1000);
+    await run();
+    await world.job(payments, `${asking()}/print`, {});
+    const [held] = await list(`debtor=${child}`);
+    const family = await families.family();
+    test.clock.standAt('2026-07-02T10:00:00Z');
+    await admin.post(`/participants/${child}/merge`, { into: family.child }).expect(200);
+    await mailed(family);
+    await world.drain();
+    expect(await wordsTo(family)).toContain(void_(held!, '10,00 €'));
+  });
+
   it('is told by the write-off that voids it; a mail about it that waits says what is to be paid when it leaves', async () => {
     const [family, made] = await invoiced(700);
     test.clock.standAt('2026-07-02T10:00:00Z');
@@ -487,6 +501,12 @@ describe('A void invoice that its family may hold', () => {
     const words = await wordsTo(family, 'fee-changed');
     expect(words).toContain('kostet nichts statt bisher 12,00 €.');
     expect(words).toContain(`${void_(made, '40,00 €')} Es ist nichts zu bezahlen.`);
+    const unreached = await placeOf(await make.participant({ firstname: 'Ohne' }), 300);
+    expect((await admin.patch(`/attendances/${unreached}`, { fee: 100, notify: true }).expect(200)).body).toMatchObject(
+      {
+        ...{ fee: 100, unreachable: 1 },
+      },
+    );
     expectProblem(await patch({ comment: 'x', notify: true }), 422, expect.stringMatching(/^notify: /));
     const waits = await make.attendance(
       (await make.offer({ edition, columns: { fee: 500 } })).uuid,
@@ -700,9 +720,10 @@ describe('A bank transfer with the reference of an invoice', () => {
     expect(await one(other)).toMatchObject({ open: 1500 });
 
     await cancel(made).expect(200);
-    expect((await imported({ amount: '15.00', reference })).entries).toMatchObject([
-      { state: 'matched', proposals: [{ items: [{ amount: 1000 }, { amount: 500 }] }] },
-    ]);
+    for (const named of [{ reference }, { text: made.number }])
+      expect((await imported({ amount: '15.00', ...named })).entries).toMatchObject([
+        { state: 'matched', proposals: [{ items: [{ amount: 1000 }, { amount: 500 }] }] },
+      ]);
   });
 
   it('pays it by its number too, and by the reference that was told before another place came along', async () => {

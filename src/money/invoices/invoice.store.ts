@@ -15,7 +15,7 @@ import { namesDebtor } from '../parties/debtor-reference.js';
 import { bookedEntries, ledgerEntries } from '../books/book.sql.js';
 import { invoiceItemRows, invoiceRows, isPrinted } from '../demands/invoice.sql.js';
 import { INVOICE_STATE, INVOICED_ITEMS, isOlder, VOID_SINCE } from '../demands/invoice-standing.sql.js';
-import { debtorOf, debtorsByName, referenceOf } from '../parties/debtor.sql.js';
+import { debtorOf, debtorRows, debtorsByName, familyOf, referenceOf } from '../parties/debtor.sql.js';
 import { accountOf } from '../../accounts/account.sql.js';
 import { type InvoiceSort, type InvoicesQuery } from './dto/invoices.query.js';
 import { DEBTOR_INVOICE, type DebtorInvoice, VOID_COLUMNS, type VoidInvoice } from './held-invoices.columns.js';
@@ -125,7 +125,7 @@ export class InvoiceStore {
   }
 
   /**
-   * The invoices of a debtor that its family may still hold, by a mail or on paper, although nothing is asked of them any
+   * The invoices of a debtor, or of a child that stood for itself before, that its family may still hold, by a mail or on paper, although nothing is asked of them any
    * more: void, and named by no mail since.
    * @param except what is written at the moment: the second part of the event of its own mail
    */
@@ -133,10 +133,10 @@ export class InvoiceStore {
     return this.database.rows<VoidInvoice>(
       'invoices_void',
       `select ${VOID_COLUMNS}
-       from ${invoiceRows()} join ${debtorOf('v.debtor_uuid')}
+       from ${debtorRows()} join ${invoiceRows()} on v.debtor_uuid in (${familyOf('d.uuid')})
          cross join lateral (select sum(n.amount)::float8 as total, sum(s.paid) as paid, sum(s.open) as open from ${INVOICED_ITEMS}) i
          cross join lateral (select ${VOID_SINCE} as at) gone
-       where v.debtor_uuid = $1 and i.open = 0 and i.paid < i.total
+       where d.uuid = $1 and i.open = 0 and i.paid < i.total
          and (exists (select from ${mailRows('w')} where ${CARRIES} and w.state = 'sent') or ${isPrinted('v')})
          and not exists (select from ${mailRows('w')} where ${mailedTo('w', DEBTOR)} and w.created_at >= gone.at
            and strpos(w.text, v.number) > 0 and not (${CARRIES}) and split_part(w.event, ':', 2) is distinct from $2)
