@@ -96,6 +96,22 @@ const statement = (lines: Lines, count: number, head: Letterhead, items = count,
   return [statementLetter(partyOf(openItems, head), statementOf(itemsOf(lines, count, 0), openItems)), head];
 };
 
+/** The same, with an invoice in each line. */
+const invoiced = (count: number, head: Letterhead, open = count): Headed => {
+  const openItems = itemsOf(SHORT, open, SHORT.fee);
+  const { entries, ...rest } = statementOf(itemsOf(SHORT, count, 0), openItems);
+  const closingBalance = open * SHORT.fee;
+  const invoices = [{ uuid: '', name: 'R-2026-00013' }];
+  return [
+    statementLetter(partyOf(openItems, head), {
+      ...rest,
+      closingBalance,
+      entries: entries.map((one) => ({ ...one, invoices })),
+    }),
+    head,
+  ];
+};
+
 interface Printed {
   readonly pages: readonly string[];
   readonly placed: readonly Placed[];
@@ -130,7 +146,7 @@ const expectWithin = ({ pages, placed }: Printed): void => {
 
 /** What would be read as an empty table: its titles, and below them the sum or nothing; or its heading alone. */
 const EMPTY = [
-  /Datum Buchung Quittung Betrag Saldo (Offen|Guthaben|Seite|Stadt)/,
+  /Datum Buchung Beleg Betrag Saldo (Offen|Guthaben|Seite|Stadt)/,
   /Angebot Gebühr Bezahlt Offen (Summe|Seite|Stadt)/,
   /Heute offen (Seite|Stadt)/,
 ];
@@ -162,6 +178,12 @@ describe('Letters of however many lines', () => {
     const sentence = /Positive Beträge erhöhen, [^]* was wir ausgebucht haben\./;
     for (const { pages } of printed.slice(0, torn.length))
       expect(pages.filter((page) => sentence.test(page))).toHaveLength(1);
+  });
+
+  it('of fourteen entries with their invoices are two pages, however many of them are open', async () => {
+    const { printed } = await print([3, 7, 10, 14].map((open) => invoiced(14, plain(IBAN), open)));
+    expect(printed.map(({ pages }) => pages.length)).toEqual([2, 2, 2, 2]);
+    for (const { pages } of printed) expect(pages.join(' ').match(/R-2026-00013/g)).toHaveLength(14);
   });
 
   it('have no empty page, nothing outside of their margins, and day and child in every line, with a code or without', async () => {

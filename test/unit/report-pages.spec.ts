@@ -108,6 +108,9 @@ describe('The report for the council (R-EXP-11)', () => {
       asOf: AS_OF,
     });
     expect(picturesIn(pdf)).toBe(0);
+    // A table that fits on a page is on one: its head is not repeated, as that of the offers is.
+    expect(text.match(/Kategorie Angebote Plätze/g)).toHaveLength(1);
+    expect(text.match(/Angebot Plätze vergeben/g)!.length).toBeGreaterThan(2);
     for (const words of ['Anmeldungen nach Alter (Anzahl)', 'Natur & <Umwelt>', '60 % (60 von 100)', '04.05.2026'])
       expect(text).toContain(words);
   });
@@ -124,6 +127,24 @@ describe('The report for the council (R-EXP-11)', () => {
     const worker = join('src', 'pdf', 'press.worker.mjs');
     expect(loading.sort()).toEqual([join('src', 'pdf', 'chart-drawing.mjs'), `${worker} → chart-drawing`]);
     expect(readFileSync(worker, 'utf8')).not.toMatch(/^import .*chart-drawing/m);
+  });
+
+  it('breaks no table that fits on a page, and each one that does not', () => {
+    const isKept = (size: number, head: string): unknown => {
+      const { definition } = reportPaper({ current: figuresOf('Sommer', 2026, size), last: null, asOf: AS_OF }, HEAD);
+      const kept = new Map<unknown, unknown>();
+      JSON.stringify(definition.content, (_, part: unknown) => {
+        const { table, unbreakable } = (part ?? {}) as {
+          table?: { body: { text?: string }[][] };
+          unbreakable?: boolean;
+        };
+        if (table !== undefined) kept.set(table.body[0]?.[0]?.text, unbreakable);
+        return part;
+      });
+      return kept.get(head);
+    };
+    expect(['Kategorie', 'Angebot'].map((head) => isKept(30, head))).toEqual([true, true]);
+    expect(['Kategorie', 'Angebot'].map((head) => isKept(100, head))).toEqual([true, false]);
   });
 
   it('without applications or offers it draws nothing, and says so in words', () => {

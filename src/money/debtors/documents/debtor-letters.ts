@@ -87,11 +87,8 @@ export const statementLetter = (party: LetterParty, statement: StatementRecord):
   const { openingBalance, closingBalance, entries, from, until } = statement;
   const lines = entries.map((entry) => [
     letterDay(entry.bookedAt),
-    [
-      lineWords(bookedWords(entry) + dayOfMoney(entry), entry.firstDate, entry.participantName),
-      ...invoiceOf(entry),
-    ].join('\n'),
-    entry.receipt?.name ?? '',
+    lineWords(bookedWords(entry) + dayOfMoney(entry), entry.firstDate, entry.participantName),
+    papersOf(entry),
     germanMoney(entry.amount),
     germanMoney(entry.balance),
   ]);
@@ -111,7 +108,7 @@ export const statementLetter = (party: LetterParty, statement: StatementRecord):
           columns: [
             { title: 'Datum', width: 20 },
             { title: 'Buchung', width: '*' },
-            { title: 'Quittung', width: 24 },
+            { title: 'Beleg', width: 24 },
             { title: 'Betrag', width: 25, amount: true },
             { title: 'Saldo', width: 25, amount: true },
           ],
@@ -122,7 +119,7 @@ export const statementLetter = (party: LetterParty, statement: StatementRecord):
       text(
         'Positive Beträge erhöhen, was Sie schulden: Gebühren und Stornos. Negative verringern es: Ihre Zahlungen, Gutschriften und was wir ausgebucht haben.',
       ),
-      ...(party.openItems.length === 0
+      ...(party.openItems.length === 0 || isAllOpen(party, statement)
         ? []
         : [{ kind: 'table', table: { heading: 'Heute offen', ...openTable(party.openItems) } } satisfies LetterPart]),
       ...payment(party, totalOf(party.openItems)),
@@ -130,15 +127,22 @@ export const statementLetter = (party: LetterParty, statement: StatementRecord):
   };
 };
 
+/** Every line is a fee that is open: listing them once more would say nothing, and fill a page. */
+const isAllOpen = ({ openItems }: LetterParty, { entries, closingBalance, until }: StatementRecord): boolean =>
+  until === null &&
+  entries.length === openItems.length &&
+  entries.every(({ amount }) => amount > 0) &&
+  closingBalance === totalOf(openItems);
+
 /** What was booked, with the offer that day and child belong to: that of the place the money left, or came to. */
 const bookedWords = ({ text: words, moved, offerName }: StatementEntryRecord): string => {
   const end = words.indexOf(': ');
   return moved && offerName !== null && end > 0 ? `${words.slice(0, end)}: ${offerName}` : words;
 };
 
-/** Which invoice it belongs to. */
-const invoiceOf = ({ invoices }: StatementEntryRecord): string[] =>
-  invoices.length === 0 ? [] : [`Rechnung ${invoices.map(({ name }) => name ?? '').join(', ')}`];
+/** Which receipt and which invoice it belongs to. */
+const papersOf = ({ receipt, invoices }: StatementEntryRecord): string =>
+  [receipt, ...invoices].flatMap((paper) => paper?.name ?? []).join('\n');
 
 /** The day of payment, if it differs from the day of booking. */
 const dayOfMoney = ({ paidOn, bookedAt, amount }: StatementEntryRecord): string =>

@@ -56,9 +56,16 @@ interface TableLook {
   readonly below?: number;
 }
 
+/** Lines that fit on a page in any case, and letters in a line of the first column. */
+const MOST_TOGETHER = 36;
+const LETTERS = 30;
+
+const linesOf = (rows: readonly (readonly string[])[]): number =>
+  rows.reduce((sum, [words = '']) => sum + Math.max(1, Math.ceil(words.length / LETTERS)), 0);
+
 /**
- * A table whose first column is words and whose others are numbers. Its head is repeated on each page and never stands
- * alone. Without rows there is none.
+ * A table whose first column is words and whose others are numbers. One that fits on a page stays on one; else its head
+ * is repeated on each page and never stands alone. Without rows there is none.
  */
 export const numbersTable = (
   head: readonly string[],
@@ -69,6 +76,7 @@ export const numbersTable = (
     ? []
     : [
         {
+          unbreakable: linesOf(rows) <= MOST_TOGETHER,
           fontSize: 9,
           margin: [0, 0, 0, below],
           layout: 'lines',
