@@ -269,8 +269,9 @@ describe('Reading', () => {
     const hidden = await another(secret, fee);
     const text = await imported(paying(hidden));
     const [item] = text.entries[0]!.proposals[0]!.items;
-    expect(item).toMatchObject({ attendance: hidden.attendance });
+    expect(item).toEqual({ amount: fee });
     expect(JSON.stringify(text)).not.toContain('Geheimnis');
+    expect((await done(text, 'book')).entries[0]).toMatchObject({ state: 'booked', receipts: [] });
     await debts(6, fee);
     const guess = await imported(named({ amount: euros(fee), payer: 'Erika Geheimnis' }));
     expect(JSON.stringify(guess.entries[0]!.proposals)).not.toContain(hidden.attendance);

@@ -1,13 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { type ReceiptRecord as Receipt } from '../../src/money/receipts/receipt.view.js';
 import { type Json } from '../support/json.js';
+import { camt, entry } from '../support/camt.js';
 import { printed } from '../support/papers.js';
 import { expectProblem } from '../support/problems.js';
 import { openWorld, type TestFamily } from '../world/index.js';
 
 const world = openWorld({ at: '2026-07-06T10:00:00Z', books: true });
 const { families, money, mails } = world;
-const { payments } = world.callers;
+const { payments, superAdmin } = world.callers;
 
 const refund = (debtor: string, body: object) =>
   payments.post(`/debtors/${debtor}/refund`, { method: 'cash', ...body });
@@ -118,5 +119,144 @@ describe('POST /debtors/{uuid}/refund', () => {
     const page = (await printed(payments, `/receipts/${uuid}/pdf`)).join(' ');
     expect(page).toMatch(/Wir überweisen Ihnen 5,00\s€ zurück\./);
     expect(page).toMatch(/Summe 5,00\s€/);
+  });
+});
+
+/** An entry of a bank for money that went out. */
+const debit = (
+  cents: number,
+  { name, iban, text = 'Gutschrift' }: { name?: string; iban?: string; text?: string },
+): string => {
+  const account = iban === undefined ? '' : `<CdtrAcct><Id><IBAN>${iban}</IBAN></Id></CdtrAcct>`;
+  return entry({
+    ...{ amount: (cents / 100).toFixed(2), direction: 'DBIT', day: '2026-07-05' },
+    details: `<TxDtls><RltdPties><Cdtr><Nm>${name ?? ''}</Nm></Cdtr>${account}</RltdPties><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls>`,
+  });
+};
+
+interface Statement {
+  uuid: string;
+  entries: { uuid: string; state: string; reason?: string; receipts: string[]; proposals: Json[] }[];
+}
+const imported = async (...entries: string[]): Promise<Statement> => {
+  const data = Buffer.from(camt(...entries)).toString('base64');
+  return (await payments.post('/bank-statements', { filename: 'a.xml', data }).expect(201)).body as Statement;
+};
+const act = async ({ uuid }: Statement, action: string, body: object = {}): Promise<Statement> =>
+  (await payments.post(`/bank-statements/${uuid}/${action}`, body).expect(200)).body as Statement;
+
+/** A family that transferred what it owes, from this account; the receipt. */
+const transferred = async (cents: number, iban: string, columns: Json = {}) => {
+  const { family, offer, attendance } = await money.owing(cents, columns);
+  const reference = (await money.debtor<{ openItems: { reference: string }[] }>(family.account.uuid)).openItems[0]!
+    .reference;
+  const statement = await imported(entry({ amount: (cents / 100).toFixed(2), reference, payer: 'Opa Muster', iban }));
+  await act(statement, 'book');
+  const [paid] = await list(`debtor=${family.account.uuid}`);
+  return {
+    debtor: family.account.uuid,
+    family,
+    offer: offer.name,
+    attendance,
+    receipt: paid!.uuid,
+  };
+};
+
+describe('Money that goes back by transfer', () => {
+  it('goes to the account that the bank named; receipts and debtors say it, and one list has all that is to be sent', async () => {
+    const iban = 'DE89370400440532013000';
+    const { debtor, attendance, receipt: paid } = await transferred(1911, iban);
+    const payer = { name: 'Opa Muster', iban };
+    expect(await receipt(paid)).toMatchObject({ payer });
+    expect(await money.debtor(debtor)).toMatchObject({ refundTo: payer });
+    await money.transition(attendance, 'withdraw');
+    const refund = await refunded(debtor, { amount: 911, method: 'transfer' });
+    const reversal = await money.reversed(paid);
+    const cash = await credited(700);
+    await refunded(cash.account.uuid, { amount: 700 });
+    const due = await list(`settled=false&debtor=${debtor}`);
+    expect(due.map(({ uuid, refundTo, total }) => [uuid, refundTo, total])).toEqual([
+      [reversal, payer, -1000],
+      [refund.uuid, payer, -911],
+    ]);
+    // What was sent is told by a later statement, by the account or by the number of the receipt.
+    const sent = await imported(
+      debit(911, { name: 'Opa', iban }),
+      debit(1000, { text: `Storno ${(await receipt(reversal)).number}` }),
+      debit(1000, { name: 'Strom AG', iban: 'DE02120300000000202051' }),
+    );
+    expect(sent.entries.map(({ state, reason }) => [state, reason])).toEqual([
+      ['matched', undefined],
+      ['matched', undefined],
+      ['ignored', 'debit'],
+    ]);
+    expect(sent.entries[0]!.proposals).toMatchObject([
+      { reason: 'refund', items: [], receipt: { uuid: refund.uuid, name: refund.number }, debtor: { uuid: debtor } },
+    ]);
+    expect(await receipt(refund.uuid)).not.toHaveProperty('settledOn');
+    const booked = await act(sent, 'book');
+    expect(booked.entries.map(({ state, receipts }) => [state, receipts])).toEqual([
+      ['booked', [refund.uuid]],
+      ['booked', [reversal]],
+      ['ignored', []],
+    ]);
+    expect(await receipt(refund.uuid)).toMatchObject({ settledOn: '2026-07-05' });
+    expect(await list(`settled=false&debtor=${debtor}`)).toEqual([]);
+    expect((await list('settled=true')).map(({ uuid }) => uuid)).toEqual([reversal, refund.uuid]);
+    expect((await printed(payments, `/receipts/${refund.uuid}/pdf`)).join(' ')).toMatch(
+      /zurücküberwiesen \(am 5\. Juli 2026\)/,
+    );
+    // Booked by mistake: it is to be sent again.
+    const [first] = booked.entries;
+    const restored = await act(sent, 'restore', { entries: [first!.uuid] });
+    expect(restored.entries[0]).toMatchObject({ state: 'matched', receipts: [] });
+    expect((await list(`settled=false&debtor=${debtor}`)).map(({ uuid }) => uuid)).toEqual([refund.uuid]);
+    await act(sent, 'book');
+  });
+
+  it('is proposed where only the name is alike, found when it was written down after the bank had told it, and taken once', async () => {
+    const { account } = await credited(1733, { lastname: 'Zauberhut' });
+    const early = await imported(debit(1733, { name: 'Familie Zauberhut' }), debit(1733, { name: 'Zauberhut' }));
+    expect(early.entries.map(({ state }) => state)).toEqual(['ignored', 'ignored']);
+    const { uuid } = await refunded(account.uuid, { amount: 1733, method: 'transfer' });
+    const looked = await act(early, 'match');
+    expect(looked.entries.map(({ state }) => state)).toEqual(['proposed', 'proposed']);
+    const [first, second] = looked.entries;
+    const booked = await act(early, 'book', { entries: [first!.uuid] });
+    expect(booked.entries).toMatchObject([
+      { state: 'booked', receipts: [uuid] },
+      { state: 'ignored', reason: 'debit' },
+    ]);
+    await payments.post(`/bank-statements/${early.uuid}/book`, { entries: [second!.uuid] }).expect(409);
+    await payments
+      .post(`/bank-statements/${early.uuid}/assign`, { entry: second!.uuid, items: [] })
+      .expect(({ status }) => expect([409, 422]).toContain(status));
+  });
+
+  it('names nobody under an information lock, nor what leads to the offer, beside payer and account, except to super admins', async () => {
+    const {
+      family,
+      offer,
+      receipt: paid,
+      attendance,
+    } = await transferred(1555, 'DE75512108001245126199', { protected: true });
+    const statements = await payments.read<Statement[]>('/bank-statements');
+    const hidden = JSON.stringify(await payments.read(`/bank-statements/${statements[0]!.uuid}`));
+    for (const word of [offer, attendance, family.account.uuid, paid]) expect(hidden).not.toContain(word);
+    expect(hidden).toContain('Opa Muster');
+    expect(JSON.stringify(await superAdmin.read(`/bank-statements/${statements[0]!.uuid}`))).toContain(paid);
+    const shown = JSON.stringify(await receipt(paid));
+    for (const word of [offer, 'Opa Muster', 'DE75512108001245126199']) expect(shown).not.toContain(word);
+    expect(await receipt(paid, superAdmin)).toMatchObject({
+      payer: { name: 'Opa Muster' },
+      items: [{ offerName: offer }],
+    });
+    await money.place(family.child, 600);
+    const debtor = JSON.stringify(await money.debtor(family.account.uuid));
+    expect(debtor).not.toContain('Offer');
+    expect(debtor).not.toContain('Opa Muster');
+    const booked = await payments.get(`/debtors/${family.account.uuid}/statement`).expect(200);
+    expect(booked.text).toContain('Zahlung');
+    expect(booked.text).not.toContain(offer);
   });
 });

@@ -4949,7 +4949,7 @@ export interface components {
             proposals: components["schemas"]["BankProposal"][];
             /** @description Why it is ignored. Known are `unreadable`, `pending`, `information`, `currency`, `empty`, `debit`, `returned`, `reversal`, `collective`, `repeated`, `by_hand`; others may come. */
             reason?: "unreadable" | "pending" | "information" | "currency" | "empty" | "debit" | "returned" | "reversal" | "collective" | "repeated" | "by_hand";
-            /** @description Receipts that were made from it. */
+            /** @description Receipts that were made from it; of money that went out, the refund that it is. */
             receipts: string[];
             /**
              * @description Structured reference, as the payer gave it.
@@ -4990,12 +4990,16 @@ export interface components {
              * @example 0
              */
             credit: number;
+            /** @description Of money that went out: whom it went to. */
+            debtor?: components["schemas"]["Reference"];
             items: components["schemas"]["BankProposalItem"][];
             /**
-             * @description Why it is proposed. Known are `reference`, `references`, `all_open`, `some_open`, `partial`, `overpaid`, `mistyped`, `amount`; others may come.
+             * @description Why it is proposed. Known are `reference`, `references`, `all_open`, `some_open`, `partial`, `overpaid`, `mistyped`, `amount`, `refund`; others may come.
              * @example reference
              */
-            reason: "reference" | "references" | "all_open" | "some_open" | "partial" | "overpaid" | "mistyped" | "amount";
+            reason: "reference" | "references" | "all_open" | "some_open" | "partial" | "overpaid" | "mistyped" | "amount" | "refund";
+            /** @description Of money that went out: the refund or reversal that it is; its name is its number. */
+            receipt?: components["schemas"]["Reference"];
             /**
              * @description Cents of the items that the debtor's credits pay; the entry pays the rest.
              * @example 0
@@ -5008,9 +5012,12 @@ export interface components {
              * @example 1250
              */
             amount: number;
-            /** Format: uuid */
-            attendance: string;
-            debtor: components["schemas"]["Reference"];
+            /**
+             * Format: uuid
+             * @description The application; of a child or debtor under an information lock only the amount is shown.
+             */
+            attendance?: string;
+            debtor?: components["schemas"]["Reference"];
             /**
              * @description What it is for.
              * @example Paddeln auf der Tauber

@@ -79,7 +79,7 @@ export class BankDecisionsService {
   ): Promise<BankStatementWithEntries> {
     return this.decide(caller, uuid, precondition, async (entries) => {
       const [entry] = this.named(entries, [input.entry], 'entry');
-      if (entry?.transfer == null || !isUndecided(entry)) {
+      if (entry?.transfer == null || !entry.transfer.credit || !isUndecided(entry)) {
         throw notPossible(entry?.place ?? '', entry?.state ?? 'open', 'assign');
       }
       const { pays, held } = await this.assignments.of(input, entry.transfer.amount);
@@ -129,7 +129,7 @@ export class BankDecisionsService {
       }
       const uuids = named.map((entry) => entry.uuid);
       await this.store.update(uuids.map((entry) => ({ uuid: entry, state: 'open', reason: null, proposals: [] })));
-      await this.store.clearCredit(uuids);
+      await this.store.clear(uuids);
       await this.store.decide(uuids, null, null);
     });
   }
@@ -169,5 +169,9 @@ export class BankDecisionsService {
 
 const isUndecided = ({ state }: BankEntryRow): boolean => state !== 'booked' && state !== 'ignored';
 
+/** About money that went out nobody has decided: it may be a refund that was written down later. */
+const isLookedAt = (entry: BankEntryRow): boolean =>
+  isUndecided(entry) || (entry.reason === 'debit' && entry.repeats === null);
+
 const payments = (entries: readonly BankEntryRow[]): Payment[] =>
-  entries.filter(isUndecided).flatMap(({ uuid, transfer }) => (transfer === null ? [] : [{ uuid, transfer }]));
+  entries.filter(isLookedAt).flatMap(({ uuid, transfer }) => (transfer === null ? [] : [{ uuid, transfer }]));

@@ -1,5 +1,10 @@
+import { accountOf } from '../../accounts/account.sql.js';
+import { childOf, livingChildOf } from '../../participants/participant.sql.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { receiptItemRows, receiptOf } from '../books/receipt.sql.js';
+import { type AttendanceTables } from '../parties/attendance-tables.js';
+import { closedChild, closedParty } from '../parties/debtor-party.sql.js';
+import { debtorOf } from '../parties/debtor.sql.js';
 import { BankEntry } from './entities/bank-entry.entity.js';
 import { type Identity } from './identity.js';
 
@@ -8,13 +13,18 @@ const OWN = columnsOf(BankEntry, 'e', {
 });
 
 /** All columns of an entry (e). */
-export const BANK_ENTRY_COLUMNS = `${OWN}, e.repeats_uuid as repeats,
+export const bankEntryColumns = (attendances: AttendanceTables): string => `${OWN}, e.repeats_uuid as repeats,
          exists (select from bank_entries r where r.uuid = e.repeats_uuid and r.keys && e.keys) as certain,
          array(select b.receipt_uuid::text from bank_entry_receipts b join ${receiptOf('b.receipt_uuid')}
            where b.entry_uuid = e.uuid order by r.created_at, r.uuid) as receipts,
-         not exists (select from bank_entry_receipts b join ${receiptItemRows()} on i.receipt_uuid = b.receipt_uuid
+         coalesce(not (e.transfer ->> 'credit')::boolean, false) or not exists (select from bank_entry_receipts b join ${receiptItemRows()} on i.receipt_uuid = b.receipt_uuid
            where b.entry_uuid = e.uuid
-             and not exists (select from ${receiptItemRows('x')} where x.reverses_item_uuid = i.uuid)) as undone`;
+             and not exists (select from ${receiptItemRows('x')} where x.reverses_item_uuid = i.uuid)) as undone,
+         exists (select from bank_entry_receipts b join ${receiptOf('b.receipt_uuid')} join ${debtorOf('r.debtor_uuid')}
+             left join ${accountOf('d.account_uuid')} left join ${livingChildOf('d.participant_uuid')}
+           where b.entry_uuid = e.uuid and (${closedParty('a', 'p')} or exists (select from ${receiptItemRows()}
+             join ${attendances.of('i.attendance_uuid')} join ${childOf('t.participant_uuid', 'c')}
+             where i.receipt_uuid = r.uuid and ${closedChild('c')}))) as closed`;
 
 /** An entry as read, before masking. */
 export interface BankEntryRow extends RowOf<typeof OWN> {
@@ -22,8 +32,10 @@ export interface BankEntryRow extends RowOf<typeof OWN> {
   /** It shares a bank identifier with the entry it repeats. */
   readonly certain: boolean;
   readonly receipts: readonly string[];
-  /** All its receipts are reversed. */
+  /** All its receipts are reversed; or it made none, because it went out. */
   readonly undone: boolean;
+  /** A receipt of it is about somebody who is hidden from most callers with access to the books. */
+  readonly closed: boolean;
 }
 
 /** An entry of an earlier file. */

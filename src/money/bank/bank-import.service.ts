@@ -72,9 +72,11 @@ export class BankImportService {
   }
 }
 
-/** Possible payments of families: incoming money that no earlier file contained. */
+/** Possible payments of families, and refunds to them, that no earlier file contained. */
 const paymentsOf = (entries: readonly NewEntry[]): Payment[] =>
-  entries.flatMap(({ uuid, transfer, reason }) => (reason === null && transfer !== null ? [{ uuid, transfer }] : []));
+  entries.flatMap(({ uuid, transfer, reason, repeats }) =>
+    (reason === null || (reason === 'debit' && repeats === null)) && transfer !== null ? [{ uuid, transfer }] : [],
+  );
 
 const linesOf = ({ account, lines }: CamtFile['statements'][number]): Line[] => {
   const settled = lines.filter((line): line is Transfer => isSettled(line));

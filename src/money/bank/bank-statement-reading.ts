@@ -8,6 +8,7 @@ import { BankStatementStore } from './bank-statement.store.js';
 import { bankStatementRecord } from './bank-statement.record.js';
 import { type BankStatementRow } from './bank-statement.columns.js';
 import { type BankStatementRecord, type BankStatementWithEntries } from './bank-statement.view.js';
+import { DueRefundsStore } from './due-refunds.store.js';
 import { OpenItemsStore } from './open-items.store.js';
 
 /** Reads account statements as the caller may see them. */
@@ -16,6 +17,7 @@ export class BankStatementReading {
   constructor(
     private readonly store: BankStatementStore,
     private readonly items: OpenItemsStore,
+    private readonly refunds: DueRefundsStore,
     private readonly finder: BankStatementFinder,
   ) {}
 
@@ -36,7 +38,11 @@ export class BankStatementReading {
     const named = entries.flatMap(({ proposals }) =>
       proposals.flatMap(({ items }) => items.map((item) => item.attendance)),
     );
-    const details = await this.items.details([...new Set(named)]);
+    const back = entries.flatMap(({ proposals }) => proposals.flatMap(({ receipt }) => receipt ?? []));
+    const details = {
+      items: await this.items.details([...new Set(named)]),
+      refunds: await this.refunds.details([...new Set(back)]),
+    };
     return {
       ...bankStatementRecord(row, caller),
       entries: entries.map((entry) => bankEntryRecord(entry, caller, details)),

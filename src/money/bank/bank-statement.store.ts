@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { AttendanceTables } from '../parties/attendance-tables.js';
 import { BankEntry } from './entities/bank-entry.entity.js';
 import { BankStatement } from './entities/bank-statement.entity.js';
 import { insertionOf, rowOf, tableColumnsOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
 import { type PageQuery } from '../../platform/listing/page-query.js';
-import { BANK_ENTRY_COLUMNS, type BankEntryRow, type KnownEntry } from './bank-entry.columns.js';
+import { bankEntryColumns, type BankEntryRow, type KnownEntry } from './bank-entry.columns.js';
 import { BANK_STATEMENT_COLUMNS, type BankStatementRow } from './bank-statement.columns.js';
 import { type Identity } from './identity.js';
 import { type Proposal } from './matching/match.js';
@@ -36,7 +37,10 @@ const FATE = tableColumnsOf(BankEntry, { only: ['state', 'reason', 'proposals'] 
 /** All SQL about account statements. */
 @Injectable()
 export class BankStatementStore {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly attendances: AttendanceTables,
+  ) {}
 
   /** One page, newest first. */
   page({ page, itemsPerPage }: PageQuery): Promise<BankStatementRow[]> {
@@ -59,7 +63,7 @@ export class BankStatementStore {
   entries(statement: string): Promise<BankEntryRow[]> {
     return this.database.rows(
       'bank_entries_of',
-      `select ${BANK_ENTRY_COLUMNS}
+      `select ${bankEntryColumns(this.attendances)}
        from bank_entries e where e.statement_uuid = $1 order by e.position`,
       [statement],
     );
@@ -137,7 +141,14 @@ export class BankStatementStore {
     );
   }
 
-  async clearCredit(entries: readonly string[]): Promise<void> {
+  /** What came in leaves its receipts, which are reversed; what went out made none, and is no longer said to have sent any. */
+  async clear(entries: readonly string[]): Promise<void> {
+    await this.database.rows(
+      'bank_entry_receipts_clear',
+      `delete from bank_entry_receipts b using bank_entries e
+       where e.uuid = b.entry_uuid and e.uuid = any($1::uuid[]) and not (e.transfer ->> 'credit')::boolean`,
+      [entries],
+    );
     await this.database.rows('bank_entries_clear', 'update bank_entries set credit = 0 where uuid = any($1::uuid[])', [
       entries,
     ]);

@@ -15,8 +15,10 @@ import { ENTRY_STATES, IGNORE_REASONS } from './bank-entry.js';
 import { type BankStatementRow } from './bank-statement.columns.js';
 import { PROPOSAL_REASONS, type Proposal } from './matching/match.js';
 
-interface ProposalRecord extends Omit<Proposal, 'items'> {
+interface ProposalRecord extends Omit<Proposal, 'items' | 'receipt'> {
   readonly items: readonly ProposalItemRecord[];
+  readonly receipt: Reference | null;
+  readonly debtor: Reference | null;
 }
 
 export interface BankStatementRecord extends Omit<BankStatementRow, 'importer'> {
@@ -26,11 +28,13 @@ export interface BankStatementRecord extends Omit<BankStatementRow, 'importer'> 
 export type BankStatementWithEntries = BankStatementRecord & { readonly entries: readonly BankEntryRecord[] };
 
 const itemView = defineView('BankProposalItem', {
-  attendance: uuid().always(),
+  attendance: uuid().describe(
+    'The application; of a child or debtor under an information lock only the amount is shown.',
+  ),
   reference: text().describe('Of the open item (ISO 11649).', 'RF7110000017'),
   offerName: text().describe('What it is for.', 'Paddeln auf der Tauber'),
   participantName: text().describe('The child; missing under an information lock.', 'Max Muster'),
-  debtor: reference().always(),
+  debtor: reference(),
   amount: cents().always().describe('What is paid of it, by the entry and by what is set off.', 1250),
 });
 
@@ -39,6 +43,8 @@ export type ProposalItemRecord = RecordOf<typeof itemView>;
 const proposalView = defineView<ProposalRecord>('BankProposal', {
   reason: choice(PROPOSAL_REASONS).always().describe('Why it is proposed.', 'reference'),
   items: nested(itemView),
+  receipt: reference().describe('Of money that went out: the refund or reversal that it is; its name is its number.'),
+  debtor: reference().describe('Of money that went out: whom it went to.'),
   credit: cents().always().describe('Cents beyond what is open; they become a credit of the debtor.', 0),
   setOff: cents()
     .always()
@@ -64,7 +70,9 @@ const entryView = defineView(
     payerIban: text().describe('The account on the other side.', 'DE89370400440532013000'),
     bankId: text().describe('What the bank calls it.', '2026072000001'),
     proposals: nested(proposalView).describe('What it may be for, the best first; a matched entry has one.'),
-    receipts: list<string>({ type: 'string', format: 'uuid' }).describe('Receipts that were made from it.'),
+    receipts: list<string>({ type: 'string', format: 'uuid' }).describe(
+      'Receipts that were made from it; of money that went out, the refund that it is.',
+    ),
     credit: cents().always().describe('Cents of it that became a credit.', 0),
     repeats: uuid().describe('The entry of an earlier file that it repeats.'),
     restorable: boolean().always().describe('Whether it can be taken up again.', false),

@@ -11,6 +11,7 @@ import { BankStatementFinder } from './bank-statement.finder.js';
 import { BankStatementStore } from './bank-statement.store.js';
 import { BankOfBooks } from './bank-of-books.js';
 import { BankStatementsController } from './bank-statements.controller.js';
+import { DueRefundsStore } from './due-refunds.store.js';
 import { EntryAssignments } from './entry-assignments.js';
 import { EntryBooking } from './entry-booking.js';
 import { EntryMatching } from './entry-matching.js';
@@ -29,6 +30,7 @@ describeTag('BankStatements', 'Account statements of the bank, and the payments 
     BankStatementStore,
     OpenItemsStore,
     AskedInvoicesStore,
+    DueRefundsStore,
     BankStatementFinder,
     BankStatementReading,
     EntryMatching,

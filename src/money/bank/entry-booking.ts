@@ -11,13 +11,14 @@ import { type BankEntryRow } from './bank-entry.columns.js';
 import { BankStatementStore } from './bank-statement.store.js';
 import { type Proposal } from './matching/match.js';
 import { type ItemDetails } from './open-items.columns.js';
+import { DueRefundsStore } from './due-refunds.store.js';
 import { OpenItemsStore } from './open-items.store.js';
 import { isPayable, planReceipts } from './payment-plan.js';
 
 /** An entry, and what it pays. */
 interface Booking {
   readonly entry: BankEntryRow;
-  readonly pays: Pick<Proposal, 'items' | 'credit' | 'setOff'>;
+  readonly pays: Pick<Proposal, 'items' | 'credit' | 'setOff' | 'receipt'>;
 }
 
 /** Creates receipts for entries, in the same way as for all other payments. */
@@ -29,6 +30,7 @@ export class EntryBooking {
     private readonly locks: BookedAttendanceLock,
     private readonly issuing: ReceiptIssuing,
     private readonly setOffs: SetOffs,
+    private readonly refunds: DueRefundsStore,
     private readonly clock: Clock,
   ) {}
 
@@ -62,6 +64,10 @@ export class EntryBooking {
   async book(caller: Caller, bookings: readonly Booking[], held: ReadonlySet<string>): Promise<void> {
     const issuedBy = caller.accountUuid ?? null;
     for (const { entry, pays: planned } of bookings) {
+      if (planned.receipt !== undefined) {
+        await this.settle(entry, planned.receipt);
+        continue;
+      }
       const details = await this.items.details(planned.items.map(({ attendance }) => attendance));
       if (!isPayable(planned.items, details)) throw bookedMeanwhile(entry.place);
       const pays = await this.afterSetOff({ entry, pays: planned }, details, { held, by: issuedBy });
@@ -79,6 +85,12 @@ export class EntryBooking {
     }
     const booked = bookings.map(({ entry }) => entry.uuid);
     await this.store.decide(booked, issuedBy, this.clock.now());
+  }
+
+  /** The bank has sent the money of a refund: no receipt is made, its own says so from now on. */
+  private async settle({ uuid, place }: BankEntryRow, receipt: string): Promise<void> {
+    if (!(await this.refunds.hold(receipt))) throw bookedMeanwhile(place);
+    await this.store.book(uuid, 0, [receipt]);
   }
 
   /**

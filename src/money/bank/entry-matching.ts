@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { setImmediate } from 'node:timers/promises';
 import { numberOfReference } from '../parties/creditor-reference.js';
 import { AskedInvoicesStore } from './asked-invoices.store.js';
+import { DueRefundsStore } from './due-refunds.store.js';
 import { type EntryFate } from './bank-statement.store.js';
 import { type Transfer } from './camt/transfer.js';
 import { type Match, matchTransfer } from './matching/match.js';
 import { OpenItems } from './matching/open-item.js';
+import { type DueRefund, matchRefunds } from './matching/refund-match.js';
 import { invoiceNumbersIn, referencesIn } from './matching/reference-reader.js';
 import { OpenItemsStore } from './open-items.store.js';
 import { isPayable } from './payment-plan.js';
@@ -25,18 +27,20 @@ export class EntryMatching {
   constructor(
     private readonly items: OpenItemsStore,
     private readonly invoices: AskedInvoicesStore,
+    private readonly refunds: DueRefundsStore,
   ) {}
 
   /** The results for all undecided entries, in file order. */
   async match(payments: readonly Payment[]): Promise<EntryFate[]> {
-    return fatesOf(payments, await this.look(payments));
+    return this.fates(payments, await this.look(payments));
   }
 
   /**
    * What each would pay, independently of the others. Slow for many transfers: code that must not hold a lock that
    * long calls this first and then {@link confirm} under the lock.
    */
-  async look(payments: readonly Payment[]): Promise<ReadonlyMap<string, Match>> {
+  async look(all: readonly Payment[]): Promise<ReadonlyMap<string, Match>> {
+    const payments = all.filter(isIncoming);
     const found = new Map<string, Match>();
     if (payments.length === 0) return found;
     const named = payments.flatMap(({ transfer }) => referencesIn(transfer)).map(numberOfReference);
@@ -62,13 +66,35 @@ export class EntryMatching {
   async confirm(payments: readonly Payment[], found: ReadonlyMap<string, Match>): Promise<EntryFate[]> {
     const paid = payments.flatMap(({ uuid }) => paidBy(found.get(uuid)));
     const details = paid.length === 0 ? new Map() : await this.items.details(paid.map(({ attendance }) => attendance));
-    const changed = payments.filter(({ uuid }) => {
+    const changed = payments.filter(isIncoming).filter(({ uuid }) => {
       const match = found.get(uuid);
       return match === undefined || !isPayable(paidBy(match), details);
     });
-    return fatesOf(payments, new Map([...found, ...(await this.look(changed))]));
+    return this.fates(payments, new Map([...found, ...(await this.look(changed))]));
+  }
+
+  /** Money that went out is looked at here: there is little of it. */
+  private async fates(payments: readonly Payment[], found: ReadonlyMap<string, Match>): Promise<EntryFate[]> {
+    const outgoing = payments.filter((payment) => !isIncoming(payment));
+    const incoming = fatesOf(payments.filter(isIncoming), found);
+    return outgoing.length === 0 ? incoming : [...incoming, ...refundFates(outgoing, await this.refunds.due())];
   }
 }
+
+const isIncoming = ({ transfer }: Payment): boolean => transfer.credit;
+
+/** Money that went out and is no refund belongs to no family. */
+const refundFates = (outgoing: readonly Payment[], due: readonly DueRefund[]): EntryFate[] => {
+  const matches = matchRefunds(
+    outgoing.map(({ transfer }) => transfer),
+    due,
+  );
+  return outgoing.map(({ uuid }, index) => {
+    const { sure = false, proposals = [] } = matches[index] ?? {};
+    if (proposals.length === 0) return { uuid, state: 'ignored', reason: 'debit', proposals };
+    return { uuid, state: sure ? 'matched' : 'proposed', reason: null, proposals };
+  });
+};
 
 /** The items a transfer certainly pays. */
 const paidBy = (match: Match | undefined): Match['proposals'][number]['items'] =>

@@ -2,7 +2,7 @@ import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { Day, Ref, Text, Whole } from '../../platform/input/fields.js';
 import { COMMON_LEDGERS } from '../books/ledger.js';
 
-/** Body of POST /ledgers/transfer (R-MON-31). */
+/** Body of POST /ledgers/transfer (R-MON-35). */
 export class LedgerTransferInput {
   @Ref({ required: true, description: 'The ledger that gives: cash or bank.', example: COMMON_LEDGERS.cash })
   from!: RecordRef;

@@ -19,7 +19,7 @@ import { type LedgerTransferInput } from './ledger-transfer.input.js';
 /** The ledgers between which money is carried. */
 type Carried = 'cash' | 'bank';
 
-/** Books cash that is carried to the bank, or fetched from there (R-MON-31). */
+/** Books cash that is carried to the bank, or fetched from there (R-MON-35). */
 @Injectable()
 export class LedgerTransfersService {
   constructor(

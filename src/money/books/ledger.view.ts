@@ -42,7 +42,7 @@ const carriedEntryView = defineView(
 
 export type CarriedEntry = RecordOf<typeof carriedEntryView>;
 
-/** Money carried from one ledger to another (R-MON-31). */
+/** Money carried from one ledger to another (R-MON-35). */
 export const ledgerTransferView = defineView(
   'LedgerTransfer',
   { entries: nested(carriedEntryView).describe('The side that gives, then the one that receives.') },

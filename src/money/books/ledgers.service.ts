@@ -3,6 +3,8 @@ import { type Caller } from '../../kernel/caller/caller.js';
 import { type LedgerQuery, type LedgersQuery } from './dto/ledgers.query.js';
 import { ledgerRecord } from './ledger.record.js';
 import { type LedgerRow } from './ledger.columns.js';
+import { isClosed } from '../parties/debtor-party.js';
+import { withoutOffer } from './posting.js';
 import { LedgerStore } from './ledger.store.js';
 import { type LedgerRecord, type LedgerWithEntries } from './ledger.view.js';
 
@@ -17,6 +19,11 @@ export class LedgersService {
 
   /** Loads the remaining data of a ledger from the finder. */
   async complete(caller: Caller, row: LedgerRow, query: LedgerQuery): Promise<LedgerWithEntries> {
-    return { ...ledgerRecord(row, caller), bookEntries: await this.store.entries(row.uuid, query) };
+    const entries = await this.store.entries(row.uuid, query);
+    const hidden = row.party !== null && isClosed(row.party, caller);
+    return {
+      ...ledgerRecord(row, caller),
+      bookEntries: hidden ? entries.map((entry) => ({ ...entry, text: withoutOffer(entry.text) })) : entries,
+    };
   }
 }

@@ -8,6 +8,9 @@ const POSTING_KINDS = [
 ] as const;
 export type PostingKind = (typeof POSTING_KINDS)[number];
 
+/** The text of a posting without the offer, for callers to whom its child is hidden: offers tell where it will be. */
+export const withoutOffer = (text: string): string => text.split(': ')[0] ?? '';
+
 /** One side of a posting. */
 interface EntryDraft {
   readonly ledger: string;

@@ -48,7 +48,7 @@ export const debtorRecord = (row: DebtorRow, caller: Caller): DebtorRecord => {
 
 export const openItemRecord = (item: OpenItemRow, hidden: boolean, caller: Caller): OpenItemRecord => {
   const record = ownOpenItem(item);
-  return hidden || isClosed(item, caller) ? { ...record, participantName: null } : record;
+  return hidden || isClosed(item, caller) ? { ...record, participantName: null, offerName: null } : record;
 };
 
 /** An open item as its own debtor sees it. Named one by one: a page of debtors has hundreds, and copying the rest is slow. */

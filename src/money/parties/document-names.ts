@@ -5,6 +5,7 @@ import { type DebtorParty, debtorReference, isClosed } from './debtor-party.js';
 /** An item of an invoice or a receipt, for one child. */
 interface DocumentItem {
   readonly participantName: string | null;
+  readonly offerName: string | null;
   /** The child is hidden from most callers with access to the books. */
   readonly closed: boolean;
 }
@@ -22,14 +23,20 @@ interface DocumentNames<Item> {
   /** The debtor is hidden: all that says who it is has to be left out. */
   readonly isHidden: boolean;
   readonly billingAddress: string | null;
-  readonly items: (Omit<Item, 'closed'> & { readonly participantName: string | null })[];
+  readonly items: (Omit<Item, 'closed'> & {
+    readonly participantName: string | null;
+    readonly offerName: string | null;
+  })[];
 }
 
 /** Whether it is the caller's own, of which nothing is hidden. */
 export const isOwnDocument = ({ party }: { readonly party: DebtorParty }, caller: Caller): boolean =>
   party.uuid === caller.accountUuid;
 
-/** Names and address as the caller may see them: without those that are closed, except on the caller's own (R-ACC-16). */
+/**
+ * Names and address as the caller may see them: without those that are closed, except on the caller's own (R-ACC-16). The offers
+ * of a closed child go with its name: they tell where it will be.
+ */
 export const namesOn = <Item extends DocumentItem>(
   document: NamingDocument<Item>,
   caller: Caller,
@@ -41,9 +48,8 @@ export const namesOn = <Item extends DocumentItem>(
     debtor: debtorReference(own ? { ...party, closed: false } : party, caller),
     isHidden,
     billingAddress: isHidden ? null : billingAddress,
-    items: itemList.map(({ closed, ...item }) => ({
-      ...item,
-      participantName: isHidden || (!own && isClosed({ closed }, caller)) ? null : item.participantName,
-    })),
+    items: itemList.map(({ closed, ...item }) =>
+      isHidden || (!own && isClosed({ closed }, caller)) ? { ...item, participantName: null, offerName: null } : item,
+    ),
   };
 };

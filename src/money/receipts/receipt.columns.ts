@@ -58,6 +58,10 @@ export interface ReceiptTables {
 export const GOES_BACK = `(r.method = 'transfer' and (r.kind = 'refund'
   or r.kind = 'reversal' and (select v.kind from ${receiptRows('v')} where v.uuid = r.reverses_uuid) = 'payment'))`;
 
+/** SQL for the `Payer` to whom the money of a receipt (r) goes back, as JSON. */
+export const refundTo = (bank: BankTables): string =>
+  `coalesce(${bank.payerOf('r.reverses_uuid')}, ${bank.lastPayerOf(familyOf('r.debtor_uuid'))})`;
+
 /** SQL condition: the bank is still to send it. @param settledOn SQL of the day on which it did */
 export const isDue = (settledOn: string): string =>
   `${GOES_BACK} and ${settledOn} is null and not exists (select from ${receiptRows('v')} where v.reverses_uuid = r.uuid)`;
@@ -71,8 +75,7 @@ export const receiptColumns = (
   itemRows = receiptItemRows,
 ): string => `${OWN}, r.reverses_uuid as reverses, ${presentDebtorOf('r.debtor_uuid')} as "presentDebtor",
   case when r.kind = 'payment' then ${bank.payerOf('r.uuid')} end as payer,
-  case when ${GOES_BACK} then coalesce(${bank.payerOf('r.reverses_uuid')},
-    ${bank.lastPayerOf(familyOf('r.debtor_uuid'))}) end as "refundTo",
+  case when ${GOES_BACK} then ${refundTo(bank)} end as "refundTo",
   case when ${GOES_BACK} then ${bank.settledOn('r.uuid')} end as "settledOn",
   ${debtorPartyOf('r.debtor_uuid')} as party, ${namedAccountOf('r.issued_by_uuid')} as issuer,
   (select sum(i.amount)::float8 from ${itemRows('i')} where i.receipt_uuid = r.uuid) as total,

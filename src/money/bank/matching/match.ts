@@ -14,6 +14,7 @@ export const PROPOSAL_REASONS = [
   'overpaid',
   'mistyped',
   'amount',
+  'refund',
 ] as const;
 type ProposalReason = (typeof PROPOSAL_REASONS)[number];
 
@@ -25,6 +26,8 @@ export interface Proposal {
   readonly credit: number;
   /** Cents of the items paid by the debtor's credits; the transfer pays the rest. Default: none. */
   readonly setOff?: number;
+  /** Of money that went out: the refund, or the reversal, that it is. */
+  readonly receipt?: string;
 }
 
 export interface Match {

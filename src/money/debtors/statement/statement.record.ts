@@ -1,6 +1,7 @@
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { type DebtorRow } from '../../debts/debtor.columns.js';
 import { openItemRecord } from '../../debts/debtor.record.js';
+import { withoutOffer } from '../../books/posting.js';
 import { debtorReference, isClosed } from '../../parties/debtor-party.js';
 import { type StatementRecord } from './statement.view.js';
 
@@ -16,6 +17,9 @@ export const statementRecord = (
   const hidden = isClosed(party, caller);
   return {
     ...booked,
+    entries: booked.entries.map((entry) =>
+      hidden || isClosed(entry, caller) ? { ...entry, text: withoutOffer(entry.text) } : entry,
+    ),
     debtor: debtorReference(party, caller),
     closingBalance: booked.entries.at(-1)?.balance ?? booked.openingBalance,
     openItems: (itemList ?? []).map((item) => openItemRecord(item, hidden, caller)),
