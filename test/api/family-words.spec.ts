@@ -93,8 +93,7 @@ describe('What families read', () => {
     expect(moved).toContain('- Warum: Die Wand ist gesperrt.\n');
     expect(moved).not.toContain('Schwierige');
     await applications.act(mia!, 'transition', { transition: 'confirm', reason: 'x'.repeat(501) }).expect(422);
-    const { body: entries } = await admin.get(`/attendances/${max!}/history`).expect(200);
-    expect(entries).toMatchObject([
+    expect(await admin.read(`/attendances/${max!}/history`)).toMatchObject([
       { to: 'withdrawn', note, reason: 'Die Wand ist gesperrt.' },
       { to: 'confirmed', note, reason: 'Jetzt ist er zehn.' },
       { to: 'rejected', note, reason: 'Erst ab zehn Jahren.' },

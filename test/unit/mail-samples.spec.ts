@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { APPLICATION_MAILS, applicationNews, NEWS } from '../../src/attendances/output/mails/application-mails.js';
+import { APPLICATION_MAILS, applicationNews } from '../../src/attendances/output/mails/application-mails.js';
+import { NEWS } from '../../src/attendances/output/mails/family-news.js';
 import { offerCancelled, offerRelaunched } from '../../src/attendances/output/offer-mails/offer-mails.js';
 import { invoiceMail } from '../../src/money/invoices/invoice-mail.js';
 import { reminderMail } from '../../src/money/reminders/reminder-mail.js';

@@ -1,18 +1,12 @@
 import { defineMail, type MailTemplate } from '../../../mail/sending/mail-template.js';
 import { CALENDAR_WORDS } from './family-calendar.js';
+import { type News } from './family-news.js';
 import { LIST_WORDS } from './list-words.js';
 import { each } from './attendance-paragraph.js';
 import { APPLICATION_VARIABLES, sampleOf } from './application-variables.js';
 import { MOVED_MONEY, PAYMENT, refund } from './family-payment.js';
 import { REMAINING_WORDS, WISH_WORDS } from './wish-words.js';
 import { QUESTIONS_TO } from './organisers.js';
-
-/** Kinds of news in a mail about applications. */
-export const NEWS = [
-  ...(['confirmed', 'promoted', 'waitlisted', 'unfulfilled', 'rejected', 'withdrawn', 'moved', 'reset'] as const),
-  ...(['received', 'cancelled', 'relaunched', 'changed'] as const),
-] as const;
-export type News = (typeof NEWS)[number];
 
 const GREETING = 'Guten Tag{{#recipient}} {{recipient}}{{/recipient}},';
 

@@ -7,7 +7,7 @@ import { type CalendarOffer, type PublicHost } from '../../../offers/output/cale
 import { type ListCourse } from '../../../editions/list-courses.columns.js';
 import { drawReasonWords, hindersPromotion } from '../../model/draw-reason.js';
 import { MAILS_ABOUT } from '../../state/changes/notify-attendances.js';
-import { APPLICATION_MAILS, applicationNews, type News, NEWS } from './application-mails.js';
+import { APPLICATION_MAILS, applicationNews } from './application-mails.js';
 import { type APPLICATION_VARIABLES, type ApplicationValues, type ShownAttendance } from './application-variables.js';
 import { isReachable } from './organisers.js';
 import { familyCalendar, type FamilyCalendar } from './family-calendar.js';
@@ -22,6 +22,8 @@ import {
   isDemanded,
   isWish,
   lostIn,
+  type News,
+  NEWS,
   newsOf,
   overpaidOf,
   paidOf,

@@ -1,8 +1,14 @@
 import { fullName } from '../../../accounts/masks.js';
 import { type AttendanceStatus, CONCERNED, TAKING } from '../../../offers/model/attendance-status.js';
-import { type News } from './application-mails.js';
 import { type Loss } from './family-payment.js';
 import { type NotifiedChange } from './notified-changes.columns.js';
+
+/** Kinds of news in a mail about applications. */
+export const NEWS = [
+  ...(['confirmed', 'promoted', 'waitlisted', 'unfulfilled', 'rejected', 'withdrawn', 'moved', 'reset'] as const),
+  ...(['received', 'cancelled', 'relaunched', 'changed'] as const),
+] as const;
+export type News = (typeof NEWS)[number];
 
 /** A change as reported to a family. */
 export interface Told {
