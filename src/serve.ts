@@ -73,6 +73,7 @@ const main = async (): Promise<void> => {
     progress.signalled = true;
     say('Stopping …');
     started
+      // `main` says why it did not start.
       .catch(() => undefined)
       .then(() => stop(progress))
       .then(

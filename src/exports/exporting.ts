@@ -82,6 +82,7 @@ export class Exporting {
     const content = spool.content();
     // Either may occur alone: a response that fails before it is sent reads nothing, and one that waits behind others
     // on its connection is not notified of the connection's end.
+    // The content of a spool has no name: what cannot be closed goes with the process.
     for (const each of [response, content]) each.once('close', () => void end().catch(() => undefined));
     this.readers.limit(response, length);
     return new StreamableFile(content, { type, length, disposition });

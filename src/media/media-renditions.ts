@@ -38,6 +38,7 @@ export class MediaRenditions {
     try {
       await this.makeNow(content);
     } catch (error) {
+      // The first error is thrown, and tells more.
       await this.postpone(content).catch(() => undefined);
       throw error;
     }

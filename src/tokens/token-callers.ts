@@ -59,12 +59,9 @@ export class TokenCallers extends CallerResolver {
   private note(token: string, now: Date, address: string): void {
     if (this.noting.has(token)) return;
     this.noting.add(token);
-    this.store
+    void this.store
       .touch(token, now, address)
-      .catch((error: unknown) => {
-        this.log.logger.warn({ error: (error as Error).name }, 'the use of a token could not be noted');
-      })
-      .finally(() => this.noting.delete(token))
-      .catch(() => undefined);
+      .catch((error: unknown) => this.log.trouble(error, 'the use of a token could not be noted', { worker: false }))
+      .finally(() => this.noting.delete(token));
   }
 }

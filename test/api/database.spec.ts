@@ -258,6 +258,18 @@ describe('A transaction', () => {
       expect(inner).toMatchObject(DUPLICATE);
     });
 
+    it('is tried again, and says why, also when the next statement is one of TypeORM', async () => {
+      let runs = 0;
+      const busy = (): Promise<void> =>
+        database.transaction(async () => {
+          runs += 1;
+          await database.write('thing_busy', `do $$ begin raise lock_not_available; end $$`);
+          await database.manager.query('select 1');
+        });
+      await expect(busy()).rejects.toMatchObject({ code: '55P03' });
+      expect(runs).toBe(5);
+    });
+
     it('is tried again from outside when it was given up in a deadlock', async () => {
       await insert(157);
       await insert(158);

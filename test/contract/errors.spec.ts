@@ -1,9 +1,17 @@
+import {
+  BadRequestException,
+  ForbiddenException,
+  PayloadTooLargeException,
+  ServiceUnavailableException,
+} from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { type Server } from 'node:http';
 import { connect } from 'node:net';
 import { CODE_MEANINGS, CODES } from '../../src/kernel/problem/codes.js';
 import { type Route, RouteTable } from '../../src/platform/http/route-table.js';
+import { ProblemFilter } from '../../src/platform/http/problem.filter.js';
+import { type ApiRequest } from '../../src/platform/request/api-request.js';
 import { SERVER_OPTIONS } from '../../src/platform/http/server-guards.js';
 import { TITLES } from '../../src/platform/request/problem-body.js';
 import { newSecret } from '../../src/tokens/secret.js';
@@ -295,6 +303,21 @@ describe('Errors', () => {
   /** An address that the routes of a path answer to: no router looks whether there is such a record. */
   const addressOf = ({ path }: Route): string => path.replaceAll(/:\w+/g, UNKNOWN);
   const methodsOf = (address: string): readonly string[] => world.test.app.get(RouteTable).methodsOf(address);
+
+  it('What the framework or a package of it throws keeps its status, and shows nothing of its text (R-API-34)', () => {
+    const filter = world.test.app.get(ProblemFilter);
+    const request = { route: { path: '/offers' } } as ApiRequest;
+    for (const error of [
+      new BadRequestException('secret'),
+      new ForbiddenException('secret'),
+      new PayloadTooLargeException('secret'),
+      new ServiceUnavailableException('secret'),
+    ]) {
+      const problem = filter.problemOf(error, request);
+      expect(problem.status).toBe(error.getStatus());
+      expect(JSON.stringify(problem.detail)).not.toMatch(/secret|address|Adresse/);
+    }
+  });
 
   it('405 names in Allow what the address answers to, for every route', async () => {
     for (const route of onePerPath(world.routes)) {

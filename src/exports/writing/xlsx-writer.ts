@@ -54,6 +54,7 @@ export class XlsxWriter implements FileWriter {
   async abort(): Promise<void> {
     this.sheet.destroy();
     this.archive.destroy();
+    // The caller throws the error for which it aborts.
     await this.packed.catch(() => undefined);
   }
 

@@ -34,6 +34,7 @@ export class PagesOpen implements CanActivate {
     if (this.known !== undefined && Math.abs(now - this.known.since) < BELIEVED_MS) return this.known.open;
     const known = { open: this.settings.isOn(), since: now };
     this.known = known;
+    // The request that asked gets the error; the next one asks again.
     known.open.catch(() => {
       if (this.known === known) this.known = undefined;
     });

@@ -17,6 +17,7 @@ export class ProblemPages {
   async send(request: ApiRequest, response: ApiResponse, problem: Problem): Promise<void> {
     const language = readPageLanguage(request);
     const bare = this.frame.bare(language);
+    // A frame that cannot be read must not hide the problem itself.
     const page = problem.status >= 500 ? bare : await this.frame.of(language).catch(() => bare);
     const wait = Number(problem.headers['Retry-After'] ?? 0);
     response.status(problem.status);

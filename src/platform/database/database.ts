@@ -10,16 +10,13 @@ import { poolOf, type PoolUse, useOf } from './pool-of.js';
 import { ReadReplicas } from './read-replicas.js';
 import { rowsFrom } from './named-statement.js';
 import { SharedRead } from '../../kernel/concurrency/shared-read.js';
-import { sqlErrorOf } from './sql-error.js';
+import { ABORTED, sqlErrorOf } from './sql-error.js';
 import { StatementLog } from './statement-log.js';
 import { StatementNames } from './statement-names.js';
 import { type Companion, clientOf, type Surroundings, surroundingsOf, within } from './surroundings.js';
 import { Transactions } from './transactions.js';
 
 const ATTEMPTS = 5;
-
-/** The transaction is aborted: an earlier statement failed. */
-const ABORTED = '25P02';
 
 /**
  * The only class that touches the DataSource. All calls within `transaction(work)`, however deep, take part in that

@@ -110,6 +110,7 @@ export class EmbeddedCluster {
 
   private async otherUsers(): Promise<number> {
     let alive = 0;
+    // No folder: nobody uses it yet.
     for (const name of await readdir(this.file('users')).catch(() => [])) {
       if (isAlive(Number.parseInt(name, 10))) alive += 1;
       else await rm(join(this.file('users'), name), { force: true });
@@ -150,6 +151,7 @@ export class EmbeddedCluster {
           `${majorVersion}: dump it with the old version and restore it, or delete it to start with an empty database.`,
       );
     }
+    // No folder is an empty one.
     if ((await readdir(this.dataDir).catch(() => [])).length > 0) {
       throw new Error(`${this.dataDir} is not empty and contains no PostgreSQL database: choose another directory.`);
     }
@@ -169,6 +171,7 @@ export class EmbeddedCluster {
       '--builtin-locale=C.UTF-8',
       ...(this.options.fast === true ? FAST_CREATION : []),
     ]);
+    // One that is not there is no hindrance; `rename` says what is.
     await rmdir(this.dataDir).catch(() => undefined);
     await rename(fresh, this.dataDir);
   }

@@ -18,6 +18,7 @@ export class PassedOver {
     const done = write().then((id) => {
       if (id !== undefined && isAskedFor()) this.ids.add(BigInt(id));
     });
+    // The caller gets the error, by `done`.
     const over = done
       .catch(() => undefined)
       .then(() => {

@@ -28,6 +28,7 @@ export const isPostgres = async ({ pid }: Postmaster): Promise<boolean> => {
   if (!isAlive(pid)) return false;
   if (process.platform === 'win32') return true;
   if (process.platform === 'linux') {
+    // A process that has just ended is none of PostgreSQL.
     return (await readFile(`/proc/${String(pid)}/cmdline`, 'utf8').catch(() => '')).includes('postgres');
   }
   const ps = await promisify(execFile)('ps', ['-p', String(pid), '-o', 'command=']).catch(() => ({ stdout: '' }));
@@ -44,6 +45,7 @@ export const connectionError = async (url: string): Promise<Error | undefined> =
   } catch (error) {
     return error as Error;
   } finally {
+    // It only tried whether PostgreSQL answers, which `connect` has said.
     await client.end().catch(() => undefined);
   }
 };

@@ -43,6 +43,7 @@ const breakLockOf = async (dead: string, file: string): Promise<void> => {
   const aside = `${file}.stale-${randomBytes(4).toString('hex')}`;
   await ignoringMissing(
     rename(file, aside).then(async () => {
+      // A third process may hold it by now: then there is nothing to put back.
       if ((await readFile(aside, 'utf8')) !== dead) await link(aside, file).catch(() => undefined);
     }),
   );
@@ -56,6 +57,7 @@ const breakLockOf = async (dead: string, file: string): Promise<void> => {
 export const withProcessLock = async <T>(file: string, work: () => Promise<T>, timeoutMs = 120_000): Promise<T> => {
   const deadline = Date.now() + timeoutMs;
   while (!(await take(file))) {
+    // No file: it was released just now.
     const holder = await readFile(file, 'utf8').catch(() => '');
     if (holder !== '' && !isAlive(Number(holder))) await breakLockOf(holder, file);
     else if (Date.now() > deadline) throw new Error(`${file} is held by process ${holder} for too long.`);

@@ -70,6 +70,7 @@ export class ReadReplicas {
   /** Measures the lag of all replicas now. */
   async probe(): Promise<void> {
     const at = Date.now();
+    // A primary that does not answer confirms nothing: the replicas soon count as late.
     const lsn = await this.positionOf(this.primary, 'pg_current_wal_lsn()').catch(() => undefined);
     await Promise.all(this.replicas.map((replica) => this.probeOne(replica, lsn, at)));
   }
@@ -77,12 +78,13 @@ export class ReadReplicas {
   async close(): Promise<void> {
     clearInterval(this.timer);
     await this.probing;
+    // The process ends; what is left of a broken connection ends with it.
     await Promise.all(this.replicas.map(({ pool }) => pool.end().catch(() => undefined)));
   }
 
   private probeSoon(): void {
     // One probe at a time: probes would otherwise pile up on a replica that hangs.
-    this.probing = this.probing.then(() => this.probe()).catch(() => undefined);
+    this.probing = this.probing.then(() => this.probe());
   }
 
   private async probeOne(replica: Replica, lsn: string | undefined, at: number): Promise<void> {
@@ -96,6 +98,7 @@ export class ReadReplicas {
       replica.freshAt = last.at;
       replica.expected.splice(0, confirmed.length);
     } catch {
+      // Logs it, once.
       this.bench(replica);
     } finally {
       replica.expected.splice(0, Math.max(0, replica.expected.length - 60));

@@ -5,7 +5,7 @@ import { type DataSource } from 'typeorm';
 import { Problem } from '../../kernel/problem/problem.js';
 import { commit, type Task } from './commit.js';
 import { gather } from './gathering.js';
-import { sqlErrorOf } from './sql-error.js';
+import { ABORTED, sqlErrorOf } from './sql-error.js';
 import { type Hook, type Scope, surroundingsOf, within } from './surroundings.js';
 
 /** Deadlock detected, serialisation failure, lock not available (`nowait`): a retry may succeed. */
@@ -58,7 +58,7 @@ export class Transactions {
     } catch (error) {
       await rollBack(scope);
       // When a lost connection has released the runner, TypeORM's error about that would hide the cause.
-      throw scope.lost !== undefined && !(error instanceof Problem) ? scope.lost : error;
+      throw scope.lost !== undefined && !(error instanceof Problem) ? scope.lost : await causeOf(scope, error);
     } finally {
       client.off('error', onLost);
       await runner.release();
@@ -76,7 +76,17 @@ export class Transactions {
   }
 }
 
-/** A connection that cannot roll back is closed, so that the pool does not reuse it. */
+/** TypeORM's own statements only learn that an earlier one failed, which `write` did not wait for. */
+const causeOf = async (scope: Scope, error: unknown): Promise<unknown> => {
+  if (sqlErrorOf(error)?.code !== ABORTED) return error;
+  await scope.pending;
+  return scope.refused?.error ?? scope.cause ?? error;
+};
+
+/**
+ * A connection that cannot roll back is closed, so that the pool does not reuse it: its user gets the error for which it was to
+ * be rolled back.
+ */
 const rollBack = async ({ runner, client, ended }: Scope): Promise<void> => {
   if (runner.isReleased || ended === true) return;
   try {

@@ -82,6 +82,7 @@ export class HealthService {
       const rows = await inTime(this.database.rows('health_ready', 'select 1'), PATIENCE_MS);
       return rows === undefined ? indicator.down() : indicator.up();
     } catch {
+      // The answer, a 503, is logged as such.
       return indicator.down();
     }
   }

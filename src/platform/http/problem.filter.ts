@@ -72,18 +72,18 @@ export class ProblemFilter implements ExceptionFilter {
     if (isDatabaseUnavailable(error)) return databaseGone();
     const constraint = problemOfConstraint(error);
     if (constraint !== undefined) return constraint;
-    if (error instanceof HttpException && error.getStatus() === 404) return this.noRoute(request);
-    // Nest's error for a path whose percent-encoding Express could not decode.
-    if (error instanceof HttpException && error.getStatus() === 400) {
-      return new Problem(400, message('The address cannot be read.', 'Die Adresse ist nicht lesbar.'));
+    return error instanceof HttpException ? this.ofNest(error.getStatus(), request) : new Problem(500, OUR_FAULT);
+  }
+
+  /** What Nest, or a package of it, throws keeps its status; its text may quote what it likes, and is not shown. */
+  private ofNest(status: number, request: ApiRequest): Problem {
+    if (routeOf(request) === NO_ROUTE) {
+      if (status === 404) return this.noRoute(request);
+      // Express could not decode the percent-encoding of the path.
+      if (status === 400)
+        return new Problem(400, message('The address cannot be read.', 'Die Adresse ist nicht lesbar.'));
     }
-    return new Problem(
-      500,
-      message(
-        'Something went wrong on our side. Nothing was changed.',
-        'Bei uns ist etwas schiefgegangen. Es wurde nichts geändert.',
-      ),
-    );
+    return new Problem(status, status >= 500 ? OUR_FAULT : REFUSED);
   }
 
   private noRoute(request: ApiRequest): Problem {
@@ -97,6 +97,13 @@ export class ProblemFilter implements ExceptionFilter {
     );
   }
 }
+
+const OUR_FAULT = message(
+  'Something went wrong on our side. Nothing was changed.',
+  'Bei uns ist etwas schiefgegangen. Es wurde nichts geändert.',
+);
+
+const REFUSED = message('The request was refused.', 'Die Anfrage wurde abgelehnt.');
 
 const databaseGone = (): Problem =>
   new Problem(

@@ -46,10 +46,10 @@ export class CronPlan implements OnApplicationBootstrap, BeforeApplicationShutdo
    */
   async plan(items: readonly ParsedCronItem[] = this.items()): Promise<number> {
     try {
-      const { now } = (await this.database.row<{ now: number }>(
+      const now = await this.database.count(
         'cron_now',
-        'select floor(extract(epoch from now()) * 1000)::float8 as now',
-      ))!;
+        'select floor(extract(epoch from now()) * 1000)::float8 as count',
+      );
       await this.database.rows(
         'cron_plan',
         `select graphile_worker.add_job(p.task, '{}', run_at => p.at, job_key => p.key, job_key_mode => 'unsafe_dedupe')
@@ -68,7 +68,9 @@ export class CronPlan implements OnApplicationBootstrap, BeforeApplicationShutdo
   private async keepPlanning(items: readonly ParsedCronItem[]): Promise<void> {
     const wait = await this.plan(items);
     if (this.stopping) return;
-    this.timer = setTimeout(() => (this.planning = this.keepPlanning(items)), wait).unref();
+    this.timer = setTimeout(() => {
+      this.planning = this.keepPlanning(items);
+    }, wait).unref();
   }
 
   private items(): ParsedCronItem[] {

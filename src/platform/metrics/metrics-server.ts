@@ -41,6 +41,7 @@ export class MetricsServer implements OnApplicationBootstrap, BeforeApplicationS
       const text = await this.metrics.registry.metrics();
       response.writeHead(200, { 'Content-Type': this.metrics.registry.contentType }).end(text);
     } catch {
+      // The scraper counts the process as down.
       response.writeHead(500).end();
     }
   }

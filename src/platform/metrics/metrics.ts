@@ -150,6 +150,7 @@ export class Metrics {
       registers: [this.registry],
       collect: async () => {
         gauge.reset();
+        // What is missing is seen where it is shown; holiday_database_up says when it is the database.
         const values = await Promise.resolve()
           .then(read)
           .catch((): Reading => []);

@@ -44,7 +44,9 @@ export class WebhookWorker implements OnApplicationBootstrap, BeforeApplicationS
     await this.running;
     const patience = sleep(FAREWELL_MS, undefined, { ref: false });
     while (!this.sending.isIdle && (await Promise.race([this.sending.nextEnd().then(() => true), patience])) === true);
-    await this.outcomes.write().catch(() => undefined);
+    const lost = (error: unknown): void =>
+      this.log.trouble(error, 'the ends of tries could not be noted; they are made again');
+    await this.outcomes.write().catch(lost);
   }
 
   /** Works until nothing is due and nothing is under way: for tests. */

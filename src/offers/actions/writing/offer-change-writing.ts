@@ -53,9 +53,7 @@ export class OfferChangeWriting {
     const move = this.moves.begin(row, notify);
     const notified = (await this.moves.remember(move, [row.uuid], change.fields)) && move.notify;
     const modifiedAt = this.clock.now();
-    const stored = this.store.update(row.uuid, { ...change.columns, modifiedAt });
-    // Nobody waits for it until all that follows is on its way; when it is refused, what follows says why.
-    stored.catch(() => undefined);
+    const stored = await this.store.update(row.uuid, { ...change.columns, modifiedAt });
     await this.store.putLinks(row.uuid, change.links);
     const note = change.dates === undefined ? null : await this.putDates(caller, row, change.dates, force);
     const { fields, changes } = change;
@@ -66,7 +64,7 @@ export class OfferChangeWriting {
     await this.follow(caller, row, { change, move, modifiedAt });
     const told = await this.moves.end(caller, row, change, move);
     if (told !== undefined) await this.history.noteMailed(entry, told.reached + told.teams > 0 ? entry : []);
-    return { stored: await stored, unreachable: told?.unreachable ?? null };
+    return { stored, unreachable: told?.unreachable ?? null };
   }
 
   /** Applies the base's changes to its variants, as far as the caller may change them. */
