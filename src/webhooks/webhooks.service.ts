@@ -116,8 +116,8 @@ export class WebhooksService {
 }
 
 const NOT_PUBLIC = message(
-  'This value is not a public https address. Others have to be named in WEBHOOK_PRIVATE_HOSTS by the operator of the service.',
-  'Dieser Wert ist keine öffentliche https-Adresse. Andere muss der Betreiber des Dienstes in WEBHOOK_PRIVATE_HOSTS nennen.',
+  'This value is not a public https address on port 443 or 8443. Others have to be named in WEBHOOK_PRIVATE_HOSTS by the operator of the service.',
+  'Dieser Wert ist keine öffentliche https-Adresse mit Port 443 oder 8443. Andere muss der Betreiber des Dienstes in WEBHOOK_PRIVATE_HOSTS nennen.',
 );
 
 const tooMany = () =>

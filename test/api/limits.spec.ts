@@ -1,6 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { getStorageToken, type ThrottlerStorage } from '@nestjs/throttler';
 import { bodyOf } from '../support/json.js';
+import { limitPolicies } from '../../src/platform/limits/buckets.js';
+import { LimitStore } from '../../src/platform/limits/limit-store.js';
 import { TokensService } from '../../src/tokens/tokens.service.js';
 import { openApp } from '../world/index.js';
 import { SHIPPED_LIMITS } from '../support/limits.js';
@@ -141,6 +143,14 @@ describe('Rate limits of the service', () => {
       expect((await miss('198.51.100.20')).status).toBe(404);
     });
 
+    it('take files that are not there: media and styles, for whom there is no other limit', async () => {
+      const paths = ['/media/01900000-0000-7000-8000-000000000000.png', '/angebote/stil/0123456789abcdef.css'];
+      const ask = (index: number) => miss('198.51.100.40', paths[index % paths.length]);
+      expect(new Set(await statuses(12, ask))).toEqual(new Set([404]));
+      for (const path of paths) expect((await miss('198.51.100.40', path)).status).toBe(429);
+      expect((await miss('198.51.100.40', '/errors/404')).status).toBe(200);
+    });
+
     it('are shared by an IPv6 /64', async () => {
       const ask = (index: number) => miss(`2001:db8:7:7::${index.toString(16)}`);
       expect(new Set(await statuses(12, ask))).toEqual(new Set([404]));
@@ -177,15 +187,33 @@ describe('Rate limits of the service', () => {
     }
   });
 
-  it('documentation, health and explanations are outside of all limits', async () => {
+  it('documentation, liveness and explanations are outside of all limits', async () => {
     for (let count = 0; count < 3; count += 1) {
-      for (const path of ['/health/live', '/health/ready', '/errors/429', '/openapi.json']) {
+      for (const path of ['/health/live', '/errors/429', '/openapi.json']) {
         const response = await from('192.0.2.9', path);
         expect(response.status).toBe(200);
         expect(response.headers).not.toHaveProperty('ratelimit');
       }
     }
     expect((await from('192.0.2.9')).headers['x-ratelimit-remaining']).toBe('4');
+  });
+
+  it('readiness answers 600 times a minute and address: it asks the database each time', async () => {
+    test.clock.standAt('2026-06-01T15:00:00+02:00');
+    const first = await from('192.0.2.40', '/health/ready');
+    expect([first.status, first.headers['ratelimit-policy']]).toEqual([200, '"readiness";q=600;w=60']);
+    const storage = test.app.get(LimitStore);
+    const { readiness } = limitPolicies({ limits });
+    for (let count = 1; count < 599; count += 1) await storage.take(readiness, '192.0.2.40');
+    for (const [path, status] of [
+      ['/health', 200],
+      ['/health/ready', 429],
+      ['/health/live', 200],
+    ] as const)
+      expect([path, (await from('192.0.2.40', path)).status]).toEqual([path, status]);
+    expect((await from('192.0.2.41', '/health/ready')).status).toBe(200);
+    test.clock.standAt('2026-06-01T15:01:01+02:00');
+    expect((await from('192.0.2.40', '/health/ready')).status).toBe(200);
   });
 });
 

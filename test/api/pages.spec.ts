@@ -444,7 +444,7 @@ describe('Every page', () => {
       const forEver = { 'cache-control': 'public, max-age=31536000, immutable' };
       expect(await visit(path, { Accept: '*/*' })).toMatchObject({ status: 200, headers: forEver });
       const old = await visit(path.replace(/[0-9a-f]{16}/, '0'.repeat(16)), { Accept: '*/*' });
-      expect([old.status, old.headers['cache-control']]).toEqual([200, 'no-cache']);
+      expect([old.status, old.headers['cache-control']]).toEqual([404, 'private, no-store']);
     }
     expect((await visit('/angebote/stil/nie.css', { Accept: '*/*' })).status).toBe(404);
   });

@@ -424,7 +424,7 @@ describe('A name', () => {
     ].entries()) {
       const name = `rebinding${String(index)}.example`;
       server.leads(name, addresses);
-      all.push(await at(name, `:${String(receiver.port)}/${path}`));
+      all.push(await at(name, `:8443/${path}`));
     }
     all.push(await at('unknown.example', '/'));
     await sendChange();

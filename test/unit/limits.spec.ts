@@ -76,6 +76,7 @@ describe('the policies', () => {
       ['signin-address', 'window', 60, 900],
       ['invitation-address', 'window', 60, 900],
       ['pages', 'window', 240, 60],
+      ['readiness', 'window', 600, 60],
       ['reset-account', 'window', 5, 3600],
       ['reset-address', 'window', 60, 3600],
     ]);

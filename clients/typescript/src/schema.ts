@@ -1639,8 +1639,6 @@ export interface paths {
          * @description The same as /health/ready.
          *
          *     Needs no token.
-         *
-         *     Does not count against the rate limits.
          */
         get: operations["getHealth"];
         put?: never;
@@ -1684,11 +1682,9 @@ export interface paths {
         };
         /**
          * Can it serve?
-         * @description Answers 200 when the database answers, else 503. Recovers by itself.
+         * @description Answers 200 when the database answers, else 503. Recovers by itself. 600 times a minute and address.
          *
          *     Needs no token.
-         *
-         *     Does not count against the rate limits.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -10337,15 +10333,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such record, or none that you may see. */
-        "NotFound.Unlimited": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
         /** @description Nothing has changed since the ETag of If-None-Match. */
         NotModified: {
             headers: {
@@ -15716,7 +15703,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest.Unlimited"];
-            404: components["responses"]["NotFound.Unlimited"];
+            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             /** @description This answers with application/json or text/html only. */
             406: {
@@ -15727,6 +15714,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Problem"];
         };
     };
@@ -15815,7 +15803,8 @@ export interface operations {
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable.Unlimited"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
             /** @description The database does not answer. */
             503: {
                 headers: {
@@ -15894,7 +15883,8 @@ export interface operations {
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable.Unlimited"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
             /** @description The database does not answer. */
             503: {
                 headers: {
@@ -19073,7 +19063,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified.Unlimited"];
             400: components["responses"]["BadRequest.Unlimited"];
-            404: components["responses"]["NotFound.Unlimited"];
+            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             /** @description This answers with image/jpeg or image/png or image/webp or application/pdf or image/avif only. */
             406: {
@@ -19084,6 +19074,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Problem"];
         };
     };
@@ -23094,7 +23085,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest.Unlimited"];
-            404: components["responses"]["NotFound.Unlimited"];
+            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             /** @description This answers with application/json or text/html only. */
             406: {
@@ -23105,6 +23096,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Problem"];
         };
     };

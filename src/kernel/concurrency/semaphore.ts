@@ -1,7 +1,7 @@
 /** Limits how many pieces of work run at once; the rest wait: their callers take turns, those of one caller in order. */
 export class Semaphore {
   private running = 0;
-  /** Who waits, by caller. A Map keeps their order: whoever had a turn goes to its end. */
+  /** Who waits, by caller. A Map keeps their order; a caller who had a turn goes to its end. */
   private readonly queues = new Map<string, (() => void)[]>();
 
   constructor(private readonly slots: number) {}

@@ -1,4 +1,5 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Injectable } from '@nestjs/common';
+import { type Problem } from '../../kernel/problem/problem.js';
 import { ProblemFilter } from '../../platform/http/problem.filter.js';
 import { type ApiRequest, type ApiResponse } from '../../platform/request/api-request.js';
 import { RequestLog } from '../../platform/request/request-log.js';
@@ -24,8 +25,13 @@ export class PageProblemFilter implements ExceptionFilter {
     }
     const problem = this.problems.problemOf(error, request);
     if (problem.status >= 500) this.log.failure(request, error);
+    this.answer(problem, request, response).catch((failed: unknown) => this.problems.catch(failed, host));
+  }
+
+  private async answer(found: Problem, request: ApiRequest, response: ApiResponse): Promise<void> {
+    const problem = request.unlimited === true ? await this.problems.counted(found, request, response) : found;
     response.removeHeader('ETag');
     for (const [name, value] of Object.entries(problem.headers)) response.setHeader(name, value);
-    this.pages.send(request, response, problem).catch((failed: unknown) => this.problems.catch(failed, host));
+    await this.pages.send(request, response, problem);
   }
 }

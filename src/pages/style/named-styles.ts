@@ -1,10 +1,13 @@
 import { RecentlyUsed } from '../../kernel/collections/recently-used.js';
+import { notFound, type Problem } from '../../kernel/problem/problem.js';
 import { type ApiRequest, type ApiResponse } from '../../platform/request/api-request.js';
 import { sendFile, type StyleFile } from './style-file.js';
 
 /** A town seldom changes its colours: the present ones in all their files, and those of pages that are still open. */
 const MAX_FILES = 20;
 const FOR_A_YEAR = 'public, max-age=31536000, immutable';
+
+export const noSuchFile = (): Problem => notFound('There is no such file.', 'Diese Datei gibt es nicht.');
 
 /** Files whose names say what stands in them, each made once. */
 export class NamedStyles {
@@ -16,8 +19,8 @@ export class NamedStyles {
   }
 
   /**
-   * Sends the file of this name. Where nobody knows it any more, for a page of another time or of another process, the
-   * present one is sent, not to be kept under a name that is not its own.
+   * Sends the file of this name: one that a page of this process named, or the present one.
+   * @throws Problem 404 it never was a name of such a file, or is no longer
    */
   async send(
     name: string,
@@ -26,6 +29,7 @@ export class NamedStyles {
     present: () => Promise<StyleFile>,
   ): Promise<void> {
     const file = this.files.find((known) => known.name === name) ?? (await present());
-    sendFile(request, response, file, file.name === name ? FOR_A_YEAR : 'no-cache');
+    if (file.name !== name) throw noSuchFile();
+    sendFile(request, response, file, FOR_A_YEAR);
   }
 }

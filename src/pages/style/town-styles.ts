@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { notFound } from '../../kernel/problem/problem.js';
 import { SharedRead } from '../../kernel/concurrency/shared-read.js';
 import { type ApiRequest, type ApiResponse } from '../../platform/request/api-request.js';
 import { type Town, TownReader } from '../reading/town.js';
-import { NamedStyles } from './named-styles.js';
+import { NamedStyles, noSuchFile } from './named-styles.js';
 import { named, type StyleFile } from './style-file.js';
 import { type Colors, iconOf, stylesheetOf } from './stylesheet.js';
 
@@ -39,10 +38,11 @@ export class TownStyles {
   /** @throws Problem 404 if it never was a name of such a file */
   async send(name: string, request: ApiRequest, response: ApiResponse): Promise<void> {
     const kind = /^[0-9a-f]{16}\.(css|svg)$/.exec(name)?.[1];
-    if (kind === undefined) throw notFound('There is no such file.', 'Diese Datei gibt es nicht.');
+    if (kind === undefined) throw noSuchFile();
     await this.styles.send(name, request, response, async () => this.of(await this.present.get(), kind as StyleKind));
   }
 
+  /** @throws Problem 404 as `send` */
   async sendDerived(name: string, style: DerivedStyle, request: ApiRequest, response: ApiResponse): Promise<void> {
     await this.styles.send(name, request, response, async () => this.derived(await this.present.get(), style));
   }

@@ -1,17 +1,17 @@
 import { Controller, Get } from '@nestjs/common';
 import { Open } from '../access/policy.js';
-import { Unlimited } from '../limits/unlimited.decorator.js';
+import { AddressLimited, Unlimited } from '../limits/unlimited.decorator.js';
 import { Describe } from '../http/describe.js';
 import { HEALTH_ANSWER, HealthService, type HealthReport } from './health.service.js';
 
 /** For orchestrators and monitors: is the process alive, and can it serve? */
 @Controller('health')
 @Open()
-@Unlimited()
 export class HealthController {
   constructor(private readonly health: HealthService) {}
 
   @Get()
+  @AddressLimited('readiness')
   @Describe('Is it healthy?', {
     text: 'The same as /health/ready.',
     answer: HEALTH_ANSWER,
@@ -22,6 +22,7 @@ export class HealthController {
   }
 
   @Get('live')
+  @Unlimited()
   @Describe('Is the process alive?', {
     text: 'Answers 200 as long as the process runs, whatever its database does.',
     answer: HEALTH_ANSWER,
@@ -31,8 +32,9 @@ export class HealthController {
   }
 
   @Get('ready')
+  @AddressLimited('readiness')
   @Describe('Can it serve?', {
-    text: 'Answers 200 when the database answers, else 503. Recovers by itself.',
+    text: 'Answers 200 when the database answers, else 503. Recovers by itself. 600 times a minute and address.',
     answer: HEALTH_ANSWER,
     problems: { 503: 'The database does not answer.' },
   })

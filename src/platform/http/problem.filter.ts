@@ -48,12 +48,14 @@ export class ProblemFilter implements ExceptionFilter {
 
   /**
    * For refusals that come before anything is counted: adds the headers of the anonymous limit; requests without a
-   * route count against a limit of their own.
+   * route, and for files that are not there, count against a limit of their own.
    * @returns the problem, or a 429 if there were too many of them
    */
-  private async counted(problem: Problem, request: ApiRequest, response: ApiResponse): Promise<Problem> {
-    if (response.hasHeader('RateLimit') || request.unlimited === true) return problem;
-    if (routeOf(request) !== NO_ROUTE || problem.status >= 500) {
+  async counted(problem: Problem, request: ApiRequest, response: ApiResponse): Promise<Problem> {
+    if (response.hasHeader('RateLimit')) return problem;
+    const isUncounted = request.unlimited === true;
+    if (isUncounted && problem.status !== 404) return problem;
+    if (!isUncounted && (routeOf(request) !== NO_ROUTE || problem.status >= 500)) {
       await this.addressLimit.show(request, response);
       return problem;
     }

@@ -60,10 +60,13 @@ export type LimitName =
   | 'resetAccount'
   | 'resetAddress'
   | 'invitationAddress'
-  | 'pages';
+  | 'pages'
+  | 'readiness';
 
 /** Password resets per hour: one account may request a twelfth of what one address may. */
 const RESETS_SHARE = 12;
+
+const READINESS_A_MINUTE = 600;
 
 /** The limits of the service (R-API-47, R-PEO-8), with the quotas of the settings. */
 export function limitPolicies({ limits }: Pick<Settings, 'limits'>): Record<LimitName, LimitPolicy> {
@@ -137,6 +140,16 @@ export function limitPolicies({ limits }: Pick<Settings, 'limits'>): Record<Limi
       limits.pagesPerMinute,
       MINUTE,
       message('pages asked for from this address', 'Seitenaufrufe von dieser Adresse'),
+    ),
+    // As often as anybody watches, and as little as costs the database nothing.
+    readiness: window(
+      'readiness',
+      READINESS_A_MINUTE,
+      MINUTE,
+      message(
+        'questions from this address whether the service is ready',
+        'Fragen von dieser Adresse nach der Bereitschaft',
+      ),
     ),
     resetAccount: window(
       'reset-account',

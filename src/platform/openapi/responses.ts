@@ -15,6 +15,9 @@ import { viewSchema } from './schemas.js';
 /** The declared answer of a route without a view, if any. */
 const plainAnswerOf = ({ description }: Route): PlainAnswer | undefined => description?.answer;
 
+/** What nobody counts counts where there is nothing. */
+const COUNTED_MISS = [404, 429];
+
 /** Every status a route can answer with. */
 export const responsesOf = (components: Components, route: Route, marks: Marks): Schema => {
   const causes = { ...causesOf(route), ...route.description?.problems };
@@ -25,7 +28,7 @@ export const responsesOf = (components: Components, route: Route, marks: Marks):
     ...Object.fromEntries(
       statuses.map((status) => [
         status,
-        problemResponse(components, status, marks.limited || status === 429, causes[status]),
+        problemResponse(components, status, marks.limited || COUNTED_MISS.includes(status), causes[status]),
       ]),
     ),
     405: methodNotAllowed(components),
@@ -58,7 +61,7 @@ const refusalsOf = (route: Route, { limited, conditional }: Marks): number[] => 
     [413, takesBody],
     [415, takesBody],
     [422, takesBody],
-    [429, limited || !open],
+    [429, limited || !open || hasPath],
     [503, !open || takesBody],
   ];
   return possible.filter(([, is]) => is).map(([status]) => status);

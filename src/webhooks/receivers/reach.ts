@@ -29,25 +29,34 @@ const isPublic = (address: ipaddr.IPv4 | ipaddr.IPv6, range: string): boolean =>
 /** The host of a URL without the brackets of an IPv6 address. */
 export const bareHost = ({ hostname }: Pick<URL, 'hostname'>): string => hostname.replace(/^\[|\]$/g, '');
 
+/** Names as they are judged: a dot at the end changes nothing of where they lead. */
+const nameOf = (url: Pick<URL, 'hostname'>): string => bareHost(url).replace(/\.+$/, '');
+
 const isLoopbackName = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost');
 
+/** Names that by agreement stand for machines of one's own network. */
+const isOwnName = (host: string): boolean => isLoopbackName(host) || /\.(?:local|internal)$/.test(host);
+
+/** The usual port of https, and its second one: others would let webhooks knock at whatever listens there. */
+const PORTS = ['', '8443'];
+
 /**
- * How far the address of a receiver reaches; undefined where it cannot be used at all: not https, an address that is not
- * public, a name that only the own network knows, or one with credentials.
+ * How far the address of a receiver reaches; undefined where it cannot be used at all: not https, another port, an address
+ * that is not public, a name that only the own network knows, or one with credentials.
  */
 export const reachOf = (
   url: URL,
   { production, webhookPrivateHosts }: Pick<Settings, 'production' | 'webhookPrivateHosts'>,
 ): Reach | undefined => {
-  const host = bareHost(url);
+  const host = nameOf(url);
   const isAddress = ipaddr.isValid(host);
   if (url.username !== '' || url.password !== '' || !/^https?:$/.test(url.protocol)) return undefined;
   if (webhookPrivateHosts.some((named) => isNamed(named, url))) return 'private';
   if (!production && (isAddress ? isWithin('loopback', host) : isLoopbackName(host))) return 'loopback';
-  if (url.protocol !== 'https:') return undefined;
+  if (url.protocol !== 'https:' || !PORTS.includes(url.port)) return undefined;
   if (isAddress) return isWithin('public', host) ? 'public' : undefined;
-  return host.includes('.') && !isLoopbackName(host) ? 'public' : undefined;
+  return host.includes('.') && !isOwnName(host) ? 'public' : undefined;
 };
 
-const isNamed = ({ protocol, hostname, port }: PrivateHost, url: URL): boolean =>
-  protocol === url.protocol && hostname === url.hostname && port === url.port;
+const isNamed = (named: PrivateHost, url: URL): boolean =>
+  named.protocol === url.protocol && nameOf(named) === nameOf(url) && named.port === url.port;
