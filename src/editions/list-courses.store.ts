@@ -31,8 +31,8 @@ export class ListCoursesStore {
   }
 
   /**
-   * The editions whose waiting lists are promoted automatically now but were not at the last check. An edition
-   * without an earlier check has just been created, or predates this feature: nothing starts there.
+   * The editions whose waiting lists are promoted automatically now but were not at the last check, or have never been
+   * checked: in one made less than a minute before its phase begins, children may be waiting already.
    */
   async begun(now: Date): Promise<string[]> {
     const rows = await this.database.rows<Pick<Edition, 'uuid'> & { readonly begun: boolean }>(
@@ -40,7 +40,7 @@ export class ListCoursesStore {
       `update editions e set waiting_lists_moved = n.moves
        from (select e.uuid, e.waiting_lists_moved as moved, ${waitingListsMove('e', '$1')} as moves from editions e) n
        where n.uuid = e.uuid and n.moves is distinct from n.moved
-       returning e.uuid, n.moves and n.moved is not null as begun`,
+       returning e.uuid, n.moves as begun`,
       [now],
     );
     return rows.filter(({ begun }) => begun).map(({ uuid }) => uuid);

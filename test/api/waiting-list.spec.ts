@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { NOTIFY_ATTENDANCES } from '../../src/attendances/state/changes/notify-attendances.js';
 import { RefillWaitingList } from '../../src/attendances/actions/waiting-list/refill-waiting-list.job.js';
+import { CloseWaitingLists } from '../../src/attendances/actions/waiting-list/close-waiting-lists.job.js';
 import { WATCH_WAITING_LISTS } from '../../src/attendances/actions/waiting-list/watch-waiting-lists.job.js';
 import { uuidToBase58 } from '../support/base58.js';
 import { Database } from '../../src/platform/database/database.js';
@@ -16,7 +17,7 @@ import { JUNE, type OfferOptions, openWorld, type TestOffer } from '../world/ind
 
 describe('The waiting list of an offer', () => {
   const world = openWorld({ at: JUNE, summer: true });
-  const { test, make, offers, applications } = world;
+  const { test, make, offers, families, applications } = world;
   const { admin } = world.callers;
   beforeEach(() => test.clock.standAt(JUNE));
 
@@ -125,6 +126,15 @@ describe('The waiting list of an offer', () => {
         expect(await applications.states(freed.waiting)).toEqual(WAITING);
       });
 
+      it('also where the edition was made less than a minute before', async () => {
+        const edition = await offers.edition('firstcome', { when: 'later' });
+        const { one, waiting } = await full({ edition });
+        await applications.transition(one, 'withdraw');
+        test.clock.standAt('2026-07-01T00:00:00+02:00');
+        await minutePasses();
+        expect(await applications.states(waiting)).toEqual(FIRST);
+      });
+
       it('also when staff brings the start forward, by several workers at once and after hours without one', async () => {
         const edition = await offers.edition('firstcome', { when: 'later' });
         const { one, waiting } = await full({ edition, maxParticipants: 2 });
@@ -192,6 +202,69 @@ describe('The waiting list of an offer', () => {
       await applications.transition(waiting[6]!, 'confirm');
       await leave(waiting[0]!);
       expect((await applications.states(waiting)).slice(6)).toEqual(['confirmed', 'waitlisted']);
+    });
+  });
+
+  describe('of an offer that has begun', () => {
+    const FIRST_DATE = '2026-08-03T09:00:00+02:00';
+    const close = async (): Promise<void> => {
+      await test.app.get(CloseWaitingLists).run();
+      await world.drain();
+    };
+
+    it('is closed in the morning: the history says why, and each family that knew that it waits reads it once', async () => {
+      const edition = await offers.edition('lot', { when: 'before' });
+      const { uuid, children } = await families.named('Wanda', ['Mia', 'Tom'], { email: 'wanda@example.org' });
+      const [one, other, called, later] = [
+        await offers.published({ edition, name: 'Paddeln' }),
+        await offers.published({ edition, name: 'Klettern' }),
+        await offers.published({ edition, cancelled: true }),
+        await offers.published({
+          edition,
+          dates: [{ begin: '2026-08-05T09:00:00+02:00', end: '2026-08-05T10:00:00+02:00' }],
+        }),
+      ];
+      const told = [
+        await make.attendance(one.uuid, 'waiting', children[0]),
+        await make.attendance(other.uuid, 'waiting', children[1]),
+      ];
+      for (const attendance of told) await applications.transition(attendance, 'waitlist', { notify: true });
+      const silent = await make.attendance(one.uuid, 'waitlisted', await families.eightYearOld());
+      const others = [
+        await make.attendance(one.uuid, 'waiting', children[1]),
+        await make.attendance(one.uuid, 'confirmed'),
+        await make.attendance(called.uuid, 'waitlisted'),
+        await make.attendance(later.uuid, 'waitlisted'),
+      ];
+      await world.drain();
+      test.clock.standAt('2026-08-03T08:59:59+02:00');
+      await close();
+      expect(await applications.states(told)).toEqual(['waitlisted', 'waitlisted']);
+      test.clock.standAt(FIRST_DATE);
+      await make.sql('delete from mails');
+      await Promise.all([close(), close()]);
+      expect(await applications.states([...told, silent])).toEqual(Array(3).fill('unfulfilled'));
+      // A wish that nobody decided stays for staff to decide, and in a cancelled offer nobody waits.
+      expect(await applications.states(others)).toEqual(['waiting', 'confirmed', 'waitlisted', 'waitlisted']);
+      const why = {
+        transition: 'unfulfill',
+        procedure: 'promotion',
+        by: null,
+        note: expect.stringContaining('Warteliste ist geschlossen'),
+      };
+      expect((await applications.history(told[0]!)).at(-1)).toMatchObject({ ...why, notified: true });
+      expect((await applications.history(silent)).at(-1)).toMatchObject({ ...why, notified: false });
+      const mails = await make.sql('select account_uuid as account, subject, text from mails');
+      expect(mails).toMatchObject([{ account: uuid, subject: 'Leider keine Plätze' }]);
+      expect(String(mails[0]!['text']).match(/bis dahin ist kein Platz frei\s+geworden/g)).toHaveLength(2);
+      // Nothing more is done the next morning.
+      await close();
+      expect(await make.sql('select from mails')).toHaveLength(1);
+      const audited = await make.sql(
+        `select from audit_log where route = 'JOB close-waiting-lists' and record_uuid = $1`,
+        [one.uuid],
+      );
+      expect(audited).toHaveLength(1);
     });
   });
 

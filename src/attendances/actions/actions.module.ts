@@ -26,6 +26,7 @@ import { RefillWaitingList } from './waiting-list/refill-waiting-list.job.js';
 import { WaitingListService } from './waiting-list/waiting-list.service.js';
 import { WaitingListStore } from './waiting-list/waiting-list.store.js';
 import { WaitingTurns } from './waiting-list/waiting-turns.js';
+import { CloseWaitingLists } from './waiting-list/close-waiting-lists.job.js';
 import { WatchWaitingLists } from './waiting-list/watch-waiting-lists.job.js';
 import { PresenceService } from './presence/presence.service.js';
 import { ReadingModule } from '../reading/reading.module.js';
@@ -67,6 +68,7 @@ import { ParticipantsModule } from '../../participants/participants.module.js';
     Promotion,
     PromoteWaitingList,
     RefillWaitingList,
+    CloseWaitingLists,
     WatchWaitingLists,
     PresenceService,
   ],

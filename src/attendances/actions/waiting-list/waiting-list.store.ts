@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
-import { offerRows, tallyOf } from '../../../offers/model/offer.sql.js';
+import { lastTelling } from '../../model/told.js';
+import { offerOf, offerRows, tallyOf } from '../../../offers/model/offer.sql.js';
 import { type Waiting, WAITING_COLUMNS } from './waiting-list.columns.js';
 
 /** An application that was passed over, and why. */
@@ -10,6 +11,17 @@ export interface PassedOver {
   readonly attendance: string;
   readonly note: string;
 }
+
+/** An application on a list whose offer has begun. */
+export interface Listed {
+  readonly attendance: string;
+  readonly offer: string;
+  /** Its family was told that it waits. */
+  readonly knows: boolean;
+}
+
+/** In a cancelled offer nobody waits: its families were told that it does not take place. */
+const BEGUN = 'o.first_begin_at <= $1 and not o.cancelled';
 
 /** SQL about waiting lists (R-WAIT-1). Callers hold the lock of the offer (`PlacesStore`). */
 @Injectable()
@@ -26,6 +38,27 @@ export class WaitingListStore {
       `select o.uuid from ${offerRows()} join ${tallyOf('o.uuid')}
        where o.edition_uuid = any($1::uuid[]) and n.waitlisted > 0 order by o.uuid`,
       [editions],
+    );
+  }
+
+  /** The editions with waiting lists of offers that have begun. */
+  editionsWithBegun(): Promise<string[]> {
+    return this.database.uuids(
+      'waiting_list_begun_editions',
+      `select distinct t.edition_uuid as uuid from attendances t join ${offerOf('t.offer_uuid')}
+       where t.status = 'waitlisted' and ${BEGUN} order by 1`,
+      [this.clock.now()],
+    );
+  }
+
+  /** The applications on these lists of an edition. */
+  begun(edition: string): Promise<Listed[]> {
+    return this.database.rows<Listed>(
+      'waiting_list_begun',
+      `select t.uuid as attendance, t.offer_uuid as offer, coalesce(lt.status = 'waitlisted', false) as knows
+       from attendances t join ${offerOf('t.offer_uuid')} left join ${lastTelling()} on true
+       where t.edition_uuid = $2 and t.status = 'waitlisted' and ${BEGUN} order by t.offer_uuid, t.list_rank, t.uuid`,
+      [this.clock.now(), edition],
     );
   }
 
