@@ -80,7 +80,7 @@ const OF_EVERYBODY = /^q=Zwetsch/;
 /** Parameters that are true or false. */
 const YES_OR_NO = [
   ...['paid', 'told', 'discounted', 'favourite', 'agreementReceived', 'free', 'wheelchairAccessible', 'withoutPlace'],
-  ...['writtenOff', 'settled', 'disabled'],
+  ...['writtenOff', 'settled', 'disabled', 'begun'],
 ];
 
 /** Every list is asked everything: a thousand requests, which take long on a busy machine. */

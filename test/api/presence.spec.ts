@@ -190,6 +190,17 @@ describe('Who was there', () => {
       await applications.of(offer, 'confirmed', 'waitlisted');
       const { uuid, status } = madeBy(await walkIn(offer));
       expect(status).toBe('participated');
+      // Its box for this day is ticked, and that of a child which comes from the waiting list.
+      const [waits] = await applications.of(await begun(), 'waitlisted');
+      await host.post(`/attendances/${waits!}/transition`, { transition: 'participated' }).expect(200);
+      for (const came of [uuid, waits!]) {
+        const { offer: of } = await admin.read<{ offer: { uuid: string } }>(`/attendances/${came}`);
+        const lines = await host.read<Json[]>(`/offers/${of.uuid}/participants`);
+        expect(lines.find((line) => line['uuid'] === came)).toMatchObject({
+          presences: [{ day: '2026-08-03', present: true }],
+          agreementReceived: false,
+        });
+      }
       const entry = { to: 'participated', procedure: 'organiser' };
       expect((await applications.history(uuid))[0]).toMatchObject(entry);
       const full = await walkIn(offer, { participant: { firstname: 'Ida' } });

@@ -242,6 +242,12 @@ describe('The waiting list of an offer', () => {
       expect(await applications.states(told)).toEqual(['waitlisted', 'waitlisted']);
       test.clock.standAt(FIRST_DATE);
       await make.sql('delete from mails');
+      const found = async (begun: boolean): Promise<unknown[]> =>
+        (await admin.read<Json[]>(`/attendances?edition=${edition}&status=waitlisted&begun=${String(begun)}`)).map(
+          (line) => line['uuid'],
+        );
+      expect((await found(true)).sort()).toEqual([...told, silent, others[2]].sort());
+      expect(await found(false)).toEqual([others[3]]);
       await Promise.all([close(), close()]);
       expect(await applications.states([...told, silent])).toEqual(Array(3).fill('unfulfilled'));
       // A wish that nobody decided stays for staff to decide, and in a cancelled offer nobody waits.

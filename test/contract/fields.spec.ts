@@ -31,7 +31,9 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, string>>>> = {
   },
   AttendanceHistoryEntry: { all: 'uuid at transition from to procedure by notified note reason changes' },
   PersonHistoryEntry: { all: 'uuid at by changes' },
-  SheetLine: { all: 'uuid participant status position presences answers comment healthNote emergencyContact' },
+  SheetLine: {
+    all: 'uuid participant status position presences agreementReceived answers comment healthNote emergencyContact',
+  },
   Participant: {
     all: `uuid firstname lastname name dateOfBirth age account email phone mobile contact discounted protected comment
       healthNote emergencyContact createdAt`,

@@ -9721,6 +9721,8 @@ export interface components {
         };
         /** @description A line of the attendance sheet of an offer. */
         SheetLine: {
+            /** @description Whether the agreement form has arrived, signed by the parents. */
+            agreementReceived: boolean;
             /** @description Missing when the child is masked. */
             answers?: {
                 answer: string | boolean;
@@ -11403,6 +11405,8 @@ export interface operations {
                 age?: string;
                 /** @description Whether the agreement form has arrived, signed by the parents. */
                 agreementReceived?: "true" | "false" | "1" | "0" | "yes" | "no";
+                /** @description Whether the first date of the offer has begun; false: also where there is none. */
+                begun?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Category by UUID or alias: applications to offers in it. */
                 category?: string;
                 /** @description Applications made since then. A date YYYY-MM-DD or a timestamp with offset. */
@@ -12150,6 +12154,8 @@ export interface operations {
                 age?: string;
                 /** @description Whether the agreement form has arrived, signed by the parents. */
                 agreementReceived?: "true" | "false" | "1" | "0" | "yes" | "no";
+                /** @description Whether the first date of the offer has begun; false: also where there is none. */
+                begun?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Whether CSV begins with a byte order mark, by which spreadsheets recognise UTF-8; it does by default. */
                 bom?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Category by UUID or alias: applications to offers in it. */
@@ -12262,6 +12268,8 @@ export interface operations {
                 age?: string;
                 /** @description Whether the agreement form has arrived, signed by the parents. */
                 agreementReceived?: "true" | "false" | "1" | "0" | "yes" | "no";
+                /** @description Whether the first date of the offer has begun; false: also where there is none. */
+                begun?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Whether CSV begins with a byte order mark, by which spreadsheets recognise UTF-8; it does by default. */
                 bom?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Category by UUID or alias: applications to offers in it. */

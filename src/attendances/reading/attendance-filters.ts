@@ -6,7 +6,7 @@ import { hostLinkRows, hostOf } from '../../hosts/host.sql.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { LOCAL_ZONE } from '../../kernel/clock/zone.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
-import { offerOf } from '../../offers/model/offer.sql.js';
+import { offerOf, offerRows } from '../../offers/model/offer.sql.js';
 import { childRows } from '../../participants/participant.sql.js';
 import { type Span } from '../../platform/input/query-fields.js';
 import { type Conditions } from '../../platform/listing/conditions.js';
@@ -30,6 +30,11 @@ export const filterAttendances = (conditions: Conditions, caller: Caller, query:
         : `t.status = any(${conditions.bind(status)}::text[])`,
     )
     .when(query.offer, ({ uuid }) => `t.offer_uuid = ${conditions.bind(uuid ?? null)}::uuid`)
+    .when(
+      query.begun,
+      (begun) =>
+        `${begun ? '' : 'not '}exists (select from ${offerRows('bo')} where bo.uuid = t.offer_uuid and bo.first_begin_at <= ${conditions.now})`,
+    )
     .when(
       query.host,
       (ref) => `t.offer_uuid = any(array(select l.offer_uuid from ${hostLinkRows()} join ${hostOf('l.host_uuid')}

@@ -47,6 +47,9 @@ export class AttendancesQuery extends PageQuery {
   @QueryRef('Offer by UUID. One that does not exist for you is a 404.')
   offer?: RecordRef;
 
+  @QueryBoolean('Whether the first date of the offer has begun; false: also where there is none.')
+  begun?: boolean;
+
   @QueryRef('Organiser by UUID or alias: applications to its offers.')
   host?: RecordRef;
 

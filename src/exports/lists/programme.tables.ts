@@ -118,6 +118,7 @@ export const SHEET_TABLE: Table = {
     coded('status', 'Status', ATTENDANCE_WORDS),
     column('number', 'position', 'Platz auf der Warteliste'),
     lines('presences', 'Anwesenheit', presenceLine),
+    column('flag', 'agreementReceived', 'Einverständniserklärung'),
     column('text', 'comment', 'Bemerkung'),
     column('text', 'uuid', 'Kennung der Anmeldung'),
     column('text', 'participant.uuid', 'Kennung des Kindes'),

@@ -1,4 +1,4 @@
-import { choice, integer, list, object, text, uuid } from '../../../platform/view/field.js';
+import { boolean, choice, integer, list, object, text, uuid } from '../../../platform/view/field.js';
 import { defineView } from '../../../platform/view/view.js';
 import { ATTENDANCE_STATUS } from '../../../offers/model/attendance-status.js';
 import { type ChildHealth, EMERGENCY_CONTACT_SCHEMA } from '../../../participants/emergency-contact.js';
@@ -19,6 +19,7 @@ export type SheetLine = Pick<
   | 'status'
   | 'position'
   | 'presences'
+  | 'agreementReceived'
   | 'answers'
   | 'comment'
   | 'healthNote'
@@ -55,6 +56,7 @@ export const sheetView = defineView<SheetLine>(
     status: choice(ATTENDANCE_STATUS).always(),
     position: integer().describe('Place on the waiting list, from 1; only while waitlisted.'),
     presences: list(PRESENCE_SCHEMA).describe('Every day on which the child was marked as present or absent, by day.'),
+    agreementReceived: boolean().always().describe('Whether the agreement form has arrived, signed by the parents.'),
     answers: list(ANSWER_SCHEMA).hideable().describe('Missing when the child is masked.'),
     comment: text().describe('Remark on this application; missing when the child is masked.'),
     healthNote: text()

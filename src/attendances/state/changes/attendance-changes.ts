@@ -4,6 +4,7 @@ import { Jobs } from '../../../platform/jobs/jobs.js';
 import { WaitingLists } from '../../../offers/ports/waiting-list.js';
 import { HOLDING } from '../../model/attendance.js';
 import { AttendanceChangeStore } from './attendance-change.store.js';
+import { PresencesStore } from '../presences/presences.store.js';
 import { Charges } from './charges.js';
 import { OrganiserMails } from './organiser-mails.js';
 import { StaleMails } from './stale-mails.js';
@@ -28,6 +29,7 @@ export class AttendanceChanges {
     private readonly jobs: Jobs,
     private readonly waitingLists: WaitingLists,
     private readonly mails: StaleMails,
+    private readonly presences: PresencesStore,
   ) {}
 
   /**
@@ -46,6 +48,7 @@ export class AttendanceChanges {
    */
   async follow(changes: readonly StateChange[], occasion: Occasion): Promise<void> {
     await this.store.note(changes, occasion);
+    await this.presences.markCome(changes.filter(walksIn).map(({ attendance }) => attendance));
     const lost = changes.filter(staysAway);
     const left = [...new Set(lost.map(({ offer }) => offer))];
     await this.mails.giveUpReminders(left);
@@ -94,6 +97,10 @@ export class AttendanceChanges {
 
 const freesPlace = ({ transition, from, to }: StateChange): boolean =>
   FREEING_TRANSITIONS.includes(transition) && from !== null && TAKING.includes(from) && !TAKING.includes(to);
+
+/** The child came without a place (R-ATT-31). */
+const walksIn = ({ from, to }: StateChange): boolean =>
+  to === 'participated' && (from === null || !TAKING.includes(from));
 
 /** The child no longer takes part. */
 const staysAway = ({ from, to }: StateChange): boolean => from !== null && GOING.includes(from) && !GOING.includes(to);

@@ -98,6 +98,20 @@ export class PresencesStore {
     );
   }
 
+  /** Marks children who came without a place for the date of today that they came to, if there is one. */
+  async markCome(attendances: readonly string[]): Promise<void> {
+    if (attendances.length === 0) return;
+    await this.database.rows(
+      'presences_mark_come',
+      `insert into presences (attendance_uuid, date_uuid, day, present, marked_at)
+       select t.uuid, d.date_uuid, $2::date, true, $3 from attendances t cross join lateral (
+         select x.date_uuid from ${occurrencesOfOffer('t.offer_uuid')} and (x.begin_at at time zone '${LOCAL_ZONE}')::date = $2::date
+         order by x.begin_at > $3, abs(extract(epoch from x.begin_at - $3)), x.date_uuid limit 1) d
+       where t.uuid = any($1::uuid[]) on conflict on constraint pk_presences do nothing`,
+      [attendances, localDate(this.clock.now()), this.clock.now()],
+    );
+  }
+
   /** With the applications locked; what was marked before for the day is put right. */
   async mark(attendances: readonly string[], { date, day }: PresenceDay, present: boolean): Promise<void> {
     if (attendances.length === 0) return;
