@@ -77,7 +77,7 @@ export class ProblemFilter implements ExceptionFilter {
     return error instanceof HttpException ? this.ofNest(error.getStatus(), request) : new Problem(500, OUR_FAULT);
   }
 
-  /** What Nest, or a package of it, throws keeps its status; its text may quote what it likes, and is not shown. */
+  /** Exceptions of Nest and its packages keep their status; their text may quote anything, and is not shown. */
   private ofNest(status: number, request: ApiRequest): Problem {
     if (routeOf(request) === NO_ROUTE) {
       if (status === 404) return this.noRoute(request);
