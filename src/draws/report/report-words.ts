@@ -37,7 +37,7 @@ const limits = ({ maxPlaces, gapMinutes, oneOfVariants }: DrawRules): string => 
 const firstPlaces = ({ firstPlaceBy }: DrawRules): string =>
   firstPlaceBy === 'lot'
     ? 'So viele Kinder wie überhaupt möglich bekommen einen Platz; reicht es nicht für alle, entscheidet allein das Los, nicht die Reihenfolge der Wünsche, nicht ihre Zahl und nicht der Tag der Anmeldung.'
-    : 'So viele Kinder wie überhaupt möglich bekommen einen Platz; reicht es nicht für alle, haben zuerst die Vorrang, die einen ihrer Favoriten bekommen können, und sonst entscheidet das Los, nicht der Tag der Anmeldung.';
+    : 'So viele Kinder wie überhaupt möglich bekommen einen Platz, und so viele davon wie möglich einen ihrer Favoriten; reicht es nicht für alle, entscheidet im Übrigen das Los, nicht der Tag der Anmeldung.';
 
 const together = ({ friends, siblings }: DrawRules): string => {
   if (!friends && !siblings) return 'Ob Freunde oder Geschwister sich dasselbe wünschen, spielt keine Rolle.';
