@@ -6,7 +6,10 @@
 /** Version of the rules: it names the algorithm and its weights, and is part of the hash of the input. */
 export const DRAW_VERSION = 'draw/1';
 
-/** Who gets a first place when there are too few: the lot alone, or as many as can be for whom it is a favourite, then the lot. */
+/**
+ * Who gets a first place when there are too few: the lot alone, or as many as can be for whom it is a favourite, then the
+ * lot.
+ */
 export const FIRST_PLACE_BY = ['lot', 'favourites'] as const;
 export type FirstPlaceBy = (typeof FIRST_PLACE_BY)[number];
 
@@ -111,7 +114,7 @@ export interface Holders {
   readonly fewer: number;
   /** Came with friends, all of whom have a place. */
   readonly friends: number;
-  /** Wanted it as a favourite, the refused child did not; or has no other favourite and needs one, as the refused child does not. */
+  /** Wanted it as a favourite, as the refused child did not; or needs it as its first one, as the refused child does not. */
   readonly favourite: number;
   /** Has it higher on the list. */
   readonly rank: number;
