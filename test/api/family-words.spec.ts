@@ -173,6 +173,36 @@ describe('What families read', () => {
     expect(none).not.toContain('Zu bezahlen bleiben');
   });
 
+  it('of a withdrawal of what was invoiced and paid that it is a credit, or was paid back, and nothing of a smaller invoice', async () => {
+    const invoicedAndPaid = async (): Promise<readonly [attendance: string, receipt: string]> => {
+      const paying = await make.edition();
+      const offer = await offerOf('Klettern', { edition: paying.uuid });
+      const { children } = await families.named('Erika', ['Max']);
+      const max = await make.attendance(offer.uuid, 'waiting', children[0]);
+      await applications.change([max], 'confirm', { notified: false });
+      await admin.post(`/editions/${paying.uuid}/invoices`, {}).expect(202);
+      await mails.told();
+      test.clock.standAt('2026-07-01T09:00:00Z');
+      const receipt = await world.money.paid(max);
+      test.clock.standAt('2026-07-01T10:00:00Z');
+      return [max, receipt];
+    };
+    const [kept] = await invoicedAndPaid();
+    const text = await textAfter(kept, 'transition', { transition: 'withdraw' });
+    expect(text).toContain('Dafür haben Sie schon 12,50 € bezahlt. Der Betrag ist jetzt Ihr Guthaben.');
+    expect(text).not.toMatch(/Rechnung|noch offen waren/);
+    test.clock.standAt('2026-07-01T08:00:00Z');
+    await mails.removeFiles();
+    const [back, receipt] = await invoicedAndPaid();
+    await world.money.reversed(receipt, { withdraw: true, notify: true });
+    const told = (await mails.told()).map((mail) => (mail.text ?? '').replaceAll(/\s+/g, ' '));
+    expect(told).toHaveLength(2);
+    for (const one of told) expect(one).not.toMatch(/Rechnung|noch offen waren/);
+    expect(told.join()).toContain('Die 12,50 €, die Sie dafür bezahlt hatten, bekommen Sie zurück.');
+    expect(await applications.states([back])).toEqual(['withdrawn']);
+    test.clock.standAt('2026-07-01T08:00:00Z');
+  });
+
   it('of a move what the child has there, and what becomes of its money', async () => {
     const [climbing, sailing, baking] = [
       await offerOf('Klettern'),

@@ -46,13 +46,18 @@ export const summedWith = (attendances: string): string =>
     group by l.uuid, e.attendance_uuid having sum(e.amount) <> 0)`;
 
 /**
- * SQL for the cents that an application was charged when it last ceased to be owed; null if it did not since this moment.
+ * SQL for what became of an application that ceased to be owed since a moment, for `left join lateral … on true`: `ceased`, the
+ * cents that it was charged, and `back`, those that were paid back then or since.
  * @param since SQL of the moment
  */
-export const ceasedSince = (attendance: string, since: string): string =>
-  `(select -e.amount from book_entries e join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor'
+export const ceasedSince = (attendance: string, since: string, alias: string): string =>
+  `lateral (select -e.amount as ceased, coalesce((select sum(r.amount) from book_entries r
+        join ledgers d on d.uuid = r.ledger_uuid and d.kind = 'debtor'
+        join postings z on z.uuid = r.posting_uuid and z.kind = 'reversal'
+      where r.attendance_uuid = ${attendance} and r.booked_at >= e.booked_at), 0)::float8 as back
+    from book_entries e join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor'
       join postings p on p.uuid = e.posting_uuid and p.kind = 'discharge'
-    where e.attendance_uuid = ${attendance} and e.booked_at >= ${since} order by e.booked_at desc, e.uuid desc limit 1)`;
+    where e.attendance_uuid = ${attendance} and e.booked_at >= ${since} order by e.booked_at desc, e.uuid desc limit 1) ${alias}`;
 
 /** SQL for a debtor's balance in cents; positive: owes. */
 export const balanceOf = (debtor: string): string =>

@@ -235,7 +235,7 @@ export const sampleOf = (...news: readonly Kind[]): Partial<ApplicationValues> =
     invoices: [],
     nextInvoicePart: null,
     changedInvoices: [],
-    ...{ allTakenBack: false, overpaid: null, ceased: null, remaining: null, remainingReference: null },
+    ...{ allTakenBack: false, overpaid: null, ceased: null, paidBack: null, remaining: null, remainingReference: null },
     wholeCredit: null,
     refundable: told.find(({ paid }) => paid !== null)?.paid ?? null,
     reference: placed ? 'RF28 1000 0001' : null,

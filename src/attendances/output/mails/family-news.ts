@@ -108,9 +108,11 @@ export const lostIn = ({ change, before }: Told): Loss[] => {
     attendance: change.attendance,
     refund: refundOf(change) + overpaidOf({ change, before }),
     ceased: holdsPlace(change) || before !== undefined ? 0 : unpaidOf(change, 0),
+    paidBack: holdsPlace(change) ? 0 : change.paidBack,
   };
   if (before === undefined) return holdsPlace(change) ? [] : [own];
-  return [own, { attendance: before.attendance, refund: refundOf(before), ceased: unpaidOf(before, change.paid) }];
+  const { attendance, paidBack } = before;
+  return [own, { attendance, refund: refundOf(before), ceased: unpaidOf(before, change.paid), paidBack }];
 };
 
 /** After a move: what was paid beyond the price there. */
@@ -118,7 +120,8 @@ export const overpaidOf = ({ change, before }: Pick<Told, 'change' | 'before'>):
   before === undefined || !holdsPlace(change) ? 0 : Math.max(0, change.paid - change.charged);
 
 /** @param moved paid for it, and gone along to another place */
-const unpaidOf = ({ ceased, paid }: NotifiedChange, moved: number): number => Math.max(0, ceased - paid - moved);
+const unpaidOf = ({ ceased, paid, paidBack }: NotifiedChange, moved: number): number =>
+  Math.max(0, ceased - paid - paidBack - moved);
 
 /** Cents paid for a lost place; payments of a moved application are transferred. */
 export const refundOf = (change: NotifiedChange): number => (holdsPlace(change) ? 0 : change.paid);

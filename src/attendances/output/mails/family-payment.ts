@@ -160,6 +160,7 @@ export const LOSS_VARIABLES = {
   wholeCredit: optional('All of that credit, where it is more than was paid for the lost places', '30,00 €'),
   refundable: optional('Credit of the family that is left over, and paid back on request', '12,50 €'),
   ceased: optional('What was still open for the lost places, and is no longer due', '12,50 €'),
+  paidBack: optional('What was paid for the lost places, and goes back to the family', '12,50 €'),
   remaining: optional('What the family owes for other places all the same, credits taken off', '7,00 €'),
   remainingReference: optional(
     'The reference for that; missing where the next invoice will ask for it',
@@ -198,6 +199,10 @@ export const refund = (reach: boolean): string => `${CEASED}
 Dafür haben Sie schon **{{refund}}** bezahlt. ${creditWords(reach)}
 
 {{/refund}}
+{{#paidBack}}
+Die **{{paidBack}}**, die Sie dafür bezahlt hatten, bekommen Sie zurück.
+
+{{/paidBack}}
 ${CHANGED_INVOICES}
 ${REMAINING}`;
 
@@ -221,6 +226,8 @@ export interface Loss {
   readonly attendance: string;
   readonly refund: number;
   readonly ceased: number;
+  /** Of what was paid, what the family got back. */
+  readonly paidBack: number;
 }
 
 /** The values of `LOSS_VARIABLES`. @param demanded the mail says what is to be paid, all in all */
@@ -231,7 +238,9 @@ export const lossOf = (
 ): ValuesOf<typeof LOSS_VARIABLES> => {
   const paid = lost.filter(({ refund }) => refund > 0).flatMap(({ attendance }) => standings.get(attendance) ?? []);
   const debtors = [...new Map(paid.map((standing) => [standing.debtor, standing])).values()];
-  const held = lost.flatMap(({ attendance }) => standings.get(attendance) ?? []).flatMap(({ invoices }) => invoices);
+  // An invoice that was paid, and the money paid back, is over as much as ever.
+  const unpaid = lost.filter(({ paidBack }) => paidBack === 0);
+  const held = unpaid.flatMap(({ attendance }) => standings.get(attendance) ?? []).flatMap(({ invoices }) => invoices);
   const credit = sum(debtors.map(({ balance }) => Math.max(0, -balance)));
   const changed = distinct(held.filter(({ ceased }) => ceased));
   return {
@@ -240,6 +249,7 @@ export const lossOf = (
     refundable: moneyOf(credit),
     changedInvoices: changed.map(shownInvoice),
     ceased: moneyOf(sum(lost.map(({ ceased }) => ceased))),
+    paidBack: moneyOf(sum(lost.map(({ paidBack }) => paidBack))),
     ...remainingOf(demanded ? [] : lost, changed, standings),
   };
 };

@@ -87,6 +87,8 @@ export interface NotifiedChange
   readonly discounted: boolean;
   /** Cents that were charged until the place was lost, since the family was last told. */
   readonly ceased: number;
+  /** Cents that were paid back when the place was lost, or since. */
+  readonly paidBack: number;
   /** The family was notified of a place, or the child has just lost one: its calendar may contain the dates. */
   readonly hadPlace: boolean;
   /** Since when the calendar may contain dates of the offer: the family's first place there. */
@@ -114,7 +116,7 @@ export const CHANGE_COLUMNS = `h.uuid as entry, t.uuid as attendance, ${OWN}, h.
     exists (select from tellings c where c.entry_uuid = h.uuid and c.state = 'told') as "entryTold",
     lt.status as "toldStatus", lt.cancelled as "toldCancelled",
     lt.told_at as "toldAt", h.from_status as "from",
-    coalesce(${ceasedSince('t.uuid', "coalesce(lt.told_at, '-infinity')")}, 0) as ceased,
+    coalesce(cs.ceased, 0) as ceased, coalesce(cs.back, 0) as "paidBack",
     ${nextTellingOf('t.uuid')} as nth, ${lastCourseOf('t.offer_uuid')} as course, t.offer_uuid as offer, ${COURSE},
     t.edition_uuid as edition, case when not ${KNOWS_DETAILS} then ${formerDetails('t.offer_uuid', KNOWN_CHANGES)} end as "knownDetails",
     h.reason as because, coalesce(t.charged, 0) as charged, ${freshPriceOf()} as price,
@@ -150,6 +152,7 @@ export const CHANGE_JOINS = `join ${offerOf('t.offer_uuid')}
   join ${childOf('t.participant_uuid')}
   left join ${accountOf('p.account_uuid')}
   left join ${lastTelling()} on true
+  left join ${ceasedSince('t.uuid', "coalesce(lt.told_at, '-infinity')", 'cs')} on true
   ${openFeeOf('t.uuid', 'w')}`;
 
 export const CHANGE_ORDER =

@@ -176,7 +176,7 @@ const ofFamily = (
 const lossOfChild = ({ attendance, charged, paid }: ConcernedChild) => ({
   attendance,
   refund: Math.max(0, paid - charged),
-  ceased: 0,
+  ...{ ceased: 0, paidBack: 0 },
 });
 
 /** First names, as parents say them; full names if two children share one. */

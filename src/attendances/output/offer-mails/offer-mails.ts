@@ -94,7 +94,7 @@ export const offerCancelled = defineMail({
     due: null,
     reference: null,
     creditUsed: true,
-    ...{ ceased: null, remaining: null, remainingReference: null },
+    ...{ ceased: null, paidBack: null, remaining: null, remainingReference: null },
     refundable: null,
     wholeCredit: null,
     agreementNeeded: null,

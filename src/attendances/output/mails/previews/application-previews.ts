@@ -86,7 +86,7 @@ export class ApplicationPreviews implements OnModuleInit {
 /** The application as if nothing was paid or owed: its price stays, which applications show to every admin. */
 const withoutMoney = (change: NotifiedChange): NotifiedChange => ({
   ...change,
-  ...{ paid: 0, ceased: 0, open: 0, balance: 0, debtor: null, number: null },
+  ...{ paid: 0, ceased: 0, paidBack: 0, open: 0, balance: 0, debtor: null, number: null },
 });
 
 /** Which applications a kind of news is about. */
