@@ -46,7 +46,7 @@ const categories = (periods: RetentionValues): readonly Category[] => {
   const inMonths = (count: number): Message => message(months(count, 'en'), months(count, 'de'));
   const [inactive, mails] = [inMonths(periods.inactiveFamilyMonths), inMonths(periods.mailMonths)];
   const [consents, invitations] = [inMonths(periods.consentMonths), inMonths(periods.invitationMonths)];
-  const audit = inMonths(periods.auditMonths);
+  const [audit, bank] = [inMonths(periods.auditMonths), inMonths(periods.bankEntryMonths)];
   const family = message(
     `Until the account is deleted, or ${inactive.en} after the last activity`,
     `Bis das Konto gelöscht wird, oder ${inactive.de} nach der letzten Aktivität`,
@@ -133,6 +133,24 @@ const categories = (periods: RetentionValues): readonly Category[] => {
       storage: message(
         'Receipts and invoices with name and address for the period of tax law, also after the account is gone',
         'Quittungen und Rechnungen mit Name und Anschrift für die steuerliche Aufbewahrungsfrist, auch wenn das Konto gelöscht ist',
+      ),
+    },
+    {
+      category: 'bankEntries',
+      purpose: message(
+        'Finding which payment a transfer is, sending refunds back, and proving both (tax law)',
+        'Zuordnen von Überweisungen, Rücküberweisen von Guthaben und Nachweis darüber (Abgabenordnung)',
+      ),
+      recipients: [
+        message(
+          'Staff of the municipality who handle the payments',
+          'Beschäftigte der Stadt, die Zahlungen bearbeiten',
+        ),
+        HOSTER,
+      ],
+      storage: message(
+        `Payer, account and words of transfers for ${bank.en} after the statement was read, also after the account is gone`,
+        `Auftraggeber, Konto und Verwendungszweck von Überweisungen: ${bank.de} nach Einlesen des Kontoauszugs, auch wenn das Konto gelöscht ist`,
       ),
     },
     {

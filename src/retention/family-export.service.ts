@@ -58,6 +58,7 @@ export class FamilyExportService {
       receipts: (parts.receipts ?? []).map((receipt) => shown(receiptOf(receiptRecord(receipt, caller)))),
       invoices: (parts.invoices ?? []).map((invoice) => shown(invoiceOf(invoiceRecord(invoice, caller)))),
       bookEntries: (parts.bookEntries ?? []).map((entry) => shown(withoutWhat('text', entry, seesProtected))),
+      bankEntries: (parts.bankEntries ?? []).map((entry) => shown(withoutWhat('text', entry, seesProtected))),
       auditLog: shownAll(parts.auditLog),
     };
   }

@@ -158,6 +158,9 @@ export const familyExportView = defineView(
     bookEntries: list<Part>(objectOf({ uuid: UUID, text: TEXT, amount: CENTS, bookedAt: MOMENT })).describe(
       'What was charged and paid, in cents; positive: charged.',
     ),
+    bankEntries: list<Part>(objectOf({ bookedOn: TEXT, amount: CENTS, payer: TEXT, iban: TEXT, text: TEXT })).describe(
+      'Transfers from the family, and back to it (negative, in cents), as statements of the bank tell: who paid from which account in which words.',
+    ),
     auditLog: list<Part>(
       objectOf({
         at: MOMENT,

@@ -41,8 +41,8 @@ import { noteRows } from '../notes/note.sql.js';
 import { auditLines } from '../platform/audit/audit.sql.js';
 import { accountRows } from '../accounts/account.sql.js';
 import { bookedEntries } from '../money/books/book.sql.js';
-import { receiptRows } from '../money/books/receipt.sql.js';
-import { BANK_TABLES } from '../money/bank/bank-of-books.js';
+import { receiptItemRows, receiptRows } from '../money/books/receipt.sql.js';
+import { BANK_TABLES, entriesOfReceipts } from '../money/bank/bank-of-books.js';
 import { familyOf } from '../money/parties/debtor.sql.js';
 import { ATTENDANCE_TABLES } from '../attendances/model/attendances-of-books.js';
 
@@ -60,6 +60,7 @@ interface FamilyParts {
   readonly receipts: readonly ReceiptRow[] | null;
   readonly invoices: readonly InvoiceRow[] | null;
   readonly bookEntries: readonly Part[] | null;
+  readonly bankEntries: readonly Part[] | null;
   readonly auditLog: readonly Part[] | null;
 }
 
@@ -163,6 +164,17 @@ const BOOK_ENTRIES = `select json_agg(json_build_object(${pairsOf(BookEntry, 'e'
     left join ${childOf('t.participant_uuid', 'c')}
   where l.debtor_uuid in (${familyOf('$1::uuid')})`;
 
+/** What the bank told of the transfers behind its receipts; its words may name a child. */
+const BANK_ENTRIES = `select json_agg(json_build_object('bookedOn', x.transfer ->> 'bookedOn',
+      'amount', (x.transfer ->> 'amount')::int * case when (x.transfer ->> 'credit')::boolean then 1 else -1 end,
+      'payer', x.transfer -> 'party' ->> 'name', 'iban', x.transfer -> 'party' ->> 'iban',
+      'text', (select nullif(string_agg(w.line, ' ' order by w.place), '') from (select value as line, ordinality as place
+          from jsonb_array_elements_text((x.transfer -> 'references') || (x.transfer -> 'texts')) with ordinality) w),
+      'protected', x.protected) order by x.transfer ->> 'bookedOn', x.uuid)
+  from (select f.uuid, f.transfer, coalesce(bool_or(exists (select from ${receiptItemRows()} join ${attendanceOf('i.attendance_uuid')}
+        join ${childOf('t.participant_uuid', 'c')} where i.receipt_uuid = r.uuid and c.shielded)), false) as protected
+    from ${entriesOfReceipts()} where r.debtor_uuid in (${familyOf('$1::uuid')}) group by f.uuid, f.transfer) x`;
+
 /** Which member of staff it was is not disclosed, only whether it was the person. */
 const AUDIT = `select json_agg(json_build_object('at', l.at, 'route', l.route, 'outcome', l.outcome, 'fields', l.fields,
     'by', case when l.account_uuid = $1 then 'self' when l.account_uuid is null then 'service' else 'staff' end)
@@ -193,7 +205,7 @@ export class FamilyStore {
       `select (${PARTICIPANTS}) as participants, (${ATTENDANCES}) as applications, (${HOSTS}) as hosts,
          (${CONSENTS}) as consents, (${MAILS}) as mails, (${NOTES}) as notes, (${CHANGES}) as changes, (${TOKENS}) as tokens,
          (${INVITATIONS}) as invitations, (${RECEIPTS}) as receipts, (${INVOICES}) as invoices, (${BOOK_ENTRIES}) as "bookEntries",
-         (${AUDIT}) as "auditLog"`,
+         (${BANK_ENTRIES}) as "bankEntries", (${AUDIT}) as "auditLog"`,
       [uuid, email],
     );
     if (parts === undefined) throw new Error('A select without a table returned no row.');

@@ -34,6 +34,7 @@ export const defaultsOf = (environment: { readonly publicWebsiteUrl: string }): 
     inactiveFamilyMonths: 36,
     invitationMonths: 6,
     consentMonths: 120,
+    bankEntryMonths: 120,
   },
   letterhead: {
     municipality: null,

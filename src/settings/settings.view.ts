@@ -45,6 +45,9 @@ const retentionView = defineView(
       .always()
       .describe('Months after which invitations that are no longer open are deleted.', 6),
     consentMonths: integer().always().describe('Months after which entries of the consent log are deleted.', 120),
+    bankEntryMonths: integer()
+      .always()
+      .describe('Months after which payers, accounts and words of bank statements are forgotten.', 120),
   },
   { description: 'How long personal data is kept.' },
 );

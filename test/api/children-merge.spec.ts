@@ -374,6 +374,36 @@ describe('POST /participants/{uuid}/merge', () => {
       await superAdmin.delete(`/accounts/${account.uuid}`).expect(409);
     });
 
+    it('of a child without an account leaves the family nothing that is not its own: receipts, invoices, file and mails', async () => {
+      const { account, child: stays } = await families.family();
+      const goes = await child(undefined, { email: 'oma@example.org' });
+      const [kept, left] = [await place(700, goes), await place(300, goes)];
+      const receipt = madeBy(await money.pay(kept));
+      await money.pay(left).expect(201);
+      await merged(goes, stays);
+      await money.transition(left, 'withdraw');
+      const numbers = async (path: string): Promise<unknown[]> =>
+        (await payments.read<Json[]>(`${path}?debtor=${account.uuid}`)).map(({ number }) => number);
+      expect(await numbers('/receipts')).toHaveLength(2);
+      const file = await superAdmin.read<Json>(`/accounts/${account.uuid}/export`);
+      const found = await superAdmin.read<Json>(`/accounts/${account.uuid}/case`);
+      for (const { receipts } of [file, found]) expect(receipts).toHaveLength(2);
+      const { body } = await payments.post(`/receipts/${receipt.uuid}/reversal`, { notify: true }).expect(200);
+      expect(body).toMatchObject({ debtor: { uuid: account.uuid } });
+      const [mail] = await world.mails.to(account.email, 'receipt-reversal');
+      expect(mail?.text).toMatch(
+        /Der Platz bleibt, und die Gebühr dafür ist wieder zu\s+bezahlen: offen\s+sind\s+7,00/,
+      );
+      await payments.post(`/debtors/${account.uuid}/set-off`, {}).expect(200);
+      await money.pay(kept).expect(201);
+      await money.transition(kept, 'withdraw');
+      const refund = { amount: 700, method: 'cash' };
+      expect(bodyOf(await payments.post(`/debtors/${account.uuid}/refund`, refund).expect(201))).toMatchObject({
+        total: -700,
+      });
+      expect(await owes(account.uuid)).toBe(0);
+    });
+
     it('of a family comes to a child that had none: it owes through the parents from then on', async () => {
       const { account, child: goes } = await families.family();
       const stays = await child();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { OldBankEntries } from '../../src/money/bank/old-bank-entries.js';
 import { type ReceiptRecord as Receipt } from '../../src/money/receipts/receipt.view.js';
 import { type Json } from '../support/json.js';
 import { camt, entry } from '../support/camt.js';
@@ -7,7 +8,7 @@ import { expectProblem } from '../support/problems.js';
 import { openWorld, type TestFamily } from '../world/index.js';
 
 const world = openWorld({ at: '2026-07-06T10:00:00Z', books: true });
-const { families, money, mails } = world;
+const { test, families, money, mails } = world;
 const { payments, superAdmin } = world.callers;
 
 const refund = (debtor: string, body: object) =>
@@ -258,5 +259,34 @@ describe('Money that goes back by transfer', () => {
     const booked = await payments.get(`/debtors/${family.account.uuid}/statement`).expect(200);
     expect(booked.text).toContain('Zahlung');
     expect(booked.text).not.toContain(offer);
+  });
+
+  it('is in the file of the family, with purpose and period, until payer, account and words are forgotten', async () => {
+    const iban = 'DE02500105170137075030';
+    const { debtor, receipt: paid } = await transferred(1444, iban);
+    const file = await superAdmin.read<{ bankEntries: Json[]; categories: Json[] }>(`/accounts/${debtor}/export`);
+    expect(file.bankEntries).toMatchObject([
+      {
+        bookedOn: '2026-07-20',
+        amount: 1444,
+        payer: 'Opa Muster',
+        iban,
+        text: expect.stringMatching(/^RF/),
+      },
+    ]);
+    const { storage } = file.categories.find(({ category }) => category === 'bankEntries') ?? {};
+    expect(storage).toContain('120 months');
+    const paper = (await printed(superAdmin, `/accounts/${debtor}/export?format=pdf`)).join(' ');
+    expect(paper).toMatch(/Überweisungen.*Opa Muster/);
+    const old = test.app.get(OldBankEntries);
+    const later = new Date('2026-07-07T10:00:00Z');
+    expect(await old.due(new Date('2026-07-06T09:00:00Z'))).toBe(0);
+    expect(await old.forget(later, 1000)).toBeGreaterThan(0);
+    expect(await old.due(later)).toBe(0);
+    const left = await superAdmin.read<{ bankEntries: Json[] }>(`/accounts/${debtor}/export`);
+    expect(left.bankEntries).toEqual([{ bookedOn: '2026-07-20', amount: 1444 }]);
+    expect(await receipt(paid)).not.toHaveProperty('payer');
+    expect(await money.debtor(debtor)).not.toHaveProperty('refundTo');
+    expect(JSON.stringify(await test.database.query('select * from bank_entries'))).not.toMatch(/Opa|DE0250/);
   });
 });

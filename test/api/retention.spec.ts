@@ -280,7 +280,18 @@ describe('Retention', () => {
       });
       const storage = new Map((body['categories'] as Json[]).map((one) => [one['category'], one['storage']]));
       expect([...storage.keys()].sort()).toEqual([
-        ...['account', 'applications', 'auditLog', 'books', 'changes', 'consents', 'draws', 'health', 'hosts'],
+        ...[
+          'account',
+          'applications',
+          'auditLog',
+          'bankEntries',
+          'books',
+          'changes',
+          'consents',
+          'draws',
+          'health',
+          'hosts',
+        ],
         ...['invitations', 'mails', 'notes', 'participants', 'tokens'],
       ]);
       expect(storage.get('mails')).toContain('6 months');

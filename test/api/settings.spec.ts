@@ -36,7 +36,7 @@ describe('Settings', () => {
     expect((await get('security')).body).toEqual({ twoFactorRoles: [] });
     expect((await get('retention')).body).toEqual({
       ...{ automatic: false, auditMonths: 24, mailMonths: 6, inactiveFamilyMonths: 36 },
-      ...{ invitationMonths: 6, consentMonths: 120 },
+      ...{ invitationMonths: 6, consentMonths: 120, bankEntryMonths: 120 },
     });
   });
 

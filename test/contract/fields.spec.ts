@@ -42,7 +42,7 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, string>>>> = {
   Consent: { all: 'uuid kind version given recordedBy at' },
   FamilyExport: {
     all: `uuid createdAt categories account participants applications hosts consents mails tokens invitations receipts
-      invoices bookEntries auditLog notes changes`,
+      invoices bookEntries bankEntries auditLog notes changes`,
   },
   Note: { all: 'uuid text attendance by createdAt' },
   FamilyCase: { all: 'account participants applications offers debtors invoices receipts mails notes totals' },
@@ -124,7 +124,9 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, string>>>> = {
   InvitedTeam: { all: 'host invitedBy email' },
   IntegrationSettings: { all: 'publicAccess corsOrigins publicWebsiteUrl adminUrl' },
   SecuritySettings: { all: 'twoFactorRoles' },
-  RetentionSettings: { all: 'automatic auditMonths mailMonths inactiveFamilyMonths invitationMonths consentMonths' },
+  RetentionSettings: {
+    all: 'automatic auditMonths mailMonths inactiveFamilyMonths invitationMonths consentMonths bankEntryMonths',
+  },
   LetterheadSettings: {
     all: `municipality addressLines contactLines accountHolder iban bic letterFooter contactEmail contactPhone
       openingHours replyTo logo`,

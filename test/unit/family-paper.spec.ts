@@ -26,6 +26,7 @@ interface Block {
 const PERIODS = {
   ...{ automatic: false, auditMonths: 24, mailMonths: 1, inactiveFamilyMonths: 36, invitationMonths: 6 },
   consentMonths: 120,
+  bankEntryMonths: 120,
 };
 
 describe('The file of a family for people', () => {

@@ -6627,6 +6627,14 @@ export interface components {
                 outcome?: string;
                 route?: string;
             }[];
+            /** @description Transfers from the family, and back to it (negative, in cents), as statements of the bank tell: who paid from which account in which words. */
+            bankEntries: {
+                amount?: number;
+                bookedOn?: string;
+                iban?: string;
+                payer?: string;
+                text?: string;
+            }[];
             /** @description What was charged and paid, in cents; positive: charged. */
             bookEntries: {
                 amount?: number;
@@ -9510,6 +9518,11 @@ export interface components {
              */
             automatic?: boolean | null;
             /**
+             * @description Months after which payers, accounts and words of bank statements are forgotten. Default: 120, as tax law demands.
+             * @example 120
+             */
+            bankEntryMonths?: number | null;
+            /**
              * @description Months after which entries of the consent log are deleted. Default: 120.
              * @example 120
              */
@@ -9563,6 +9576,11 @@ export interface components {
              * @example false
              */
             automatic: boolean;
+            /**
+             * @description Months after which payers, accounts and words of bank statements are forgotten.
+             * @example 120
+             */
+            bankEntryMonths: number;
             /**
              * @description Months after which entries of the consent log are deleted.
              * @example 120

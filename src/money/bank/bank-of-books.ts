@@ -30,3 +30,6 @@ export class BankOfBooks extends BankTables {
 
 /** For statements built once at module load. */
 export const BANK_TABLES = new BankOfBooks();
+
+/** Entries (`f`) of account statements from which receipts (`r`) were made, or which sent their money, for `from`. */
+export const entriesOfReceipts = (): string => `${BOOKED} join ${receiptOf('b.receipt_uuid')}`;

@@ -15,6 +15,7 @@ import { DueRefundsStore } from './due-refunds.store.js';
 import { EntryAssignments } from './entry-assignments.js';
 import { EntryBooking } from './entry-booking.js';
 import { EntryMatching } from './entry-matching.js';
+import { OldBankEntries } from './old-bank-entries.js';
 import { OpenItemsStore } from './open-items.store.js';
 import { BankTables } from '../parties/bank-tables.js';
 import { describeTag } from '../../platform/openapi/tags.js';
@@ -38,6 +39,7 @@ describeTag('BankStatements', 'Account statements of the bank, and the payments 
     EntryAssignments,
     BankImportService,
     BankDecisionsService,
+    OldBankEntries,
     { provide: BankTables, useClass: BankOfBooks },
   ],
   exports: [BankTables],

@@ -73,7 +73,8 @@ export class InvoiceStore {
     return this.database.rows(
       'invoices_latest',
       `select ${invoiceColumns(this.attendances)}, v."inAll" from (select v.*, ${IN_ALL} from ${invoiceRows()}
-         where v.debtor_uuid = any($1::uuid[]) order by v.created_at desc, v.uuid desc limit $2) v
+         where v.debtor_uuid in (select x.uuid from unnest($1::uuid[]) n (debtor) cross join lateral (${familyOf('n.debtor')}) x (uuid))
+         order by v.created_at desc, v.uuid desc limit $2) v
        order by v.created_at desc, v.uuid desc`,
       [debtors, limit],
     );

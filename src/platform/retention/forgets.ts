@@ -1,7 +1,13 @@
 import { SetMetadata } from '@nestjs/common';
 
 /** The settings with the retention period in months of each kind of data (group `retention`). */
-type RetentionPeriod = 'auditMonths' | 'mailMonths' | 'inactiveFamilyMonths' | 'invitationMonths' | 'consentMonths';
+type RetentionPeriod =
+  | 'auditMonths'
+  | 'mailMonths'
+  | 'inactiveFamilyMonths'
+  | 'invitationMonths'
+  | 'consentMonths'
+  | 'bankEntryMonths';
 
 /**
  * Deletes one kind of old personal data. Implemented by a provider of the feature that owns the data; the retention

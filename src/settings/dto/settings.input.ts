@@ -96,6 +96,14 @@ export class RetentionPatch {
     example: 120,
   })
   consentMonths?: number | null;
+
+  @Whole({
+    ...MONTHS,
+    description:
+      'Months after which payers, accounts and words of bank statements are forgotten. Default: 120, as tax law demands.',
+    example: 120,
+  })
+  bankEntryMonths?: number | null;
 }
 
 /** Body of PATCH /settings/letterhead; null restores the default, which is empty. */
