@@ -12,9 +12,8 @@ import { HindrancesStore } from './hindrances.store.js';
 
 type Hindered = readonly [attendance: string, hindrances: readonly Hindrance[]];
 
-/** Maximum lines in a message, and applications named in the history. */
+/** Maximum lines in a message. */
 const MAX_LINES = 100;
-const MAX_NAMED = 20;
 
 /**
  * Checks for conflicts when an offer gets other dates, or is relaunched: children keep their places there, unless
@@ -46,7 +45,7 @@ export class HeldPlaces extends PlacedChildren {
     if (force && !caller.isAdmin) throw forbidden(FORCE_OF_ADMINS);
     if (hindered.length === 0) return null;
     if (!force) throw await this.refusal(caller, offer, hindered);
-    return noteOf(hindered);
+    return OVERRULED;
   }
 
   /** Organiser users must not learn which children have places elsewhere, nor where, nor how many (R-ATT-33). */
@@ -83,9 +82,5 @@ const NOT_THEN = message(
   'Mit den Kindern, die hier einen Platz haben, nicht möglich. Bitte wenden Sie sich an die Verwaltung.',
 );
 
-/** Organiser users can read the history of their offers, so it names applications only. */
-const noteOf = (hindered: readonly Hindered[]): string => {
-  const named = hindered.slice(0, MAX_NAMED).map(([attendance]) => attendance);
-  const more = hindered.length - named.length;
-  return `Trotz anderer Plätze (force) bei Anmeldung ${named.join(', ')}${more > 0 ? ` und ${String(more)} weiteren` : ''}.`;
-};
+/** Organiser users read the history of their offers, so it does not say which children they are, nor how many. */
+const OVERRULED = 'Trotz anderer Plätze von Kindern (force).';
