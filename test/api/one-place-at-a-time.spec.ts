@@ -344,6 +344,10 @@ describe('A child that is to get a place', () => {
       for (let index = 0; index < 3; index += 1) await decided(many.uuid, [{}, {}, {}]);
       const asked = (edition: string): Promise<number> => test.statements(() => commit(edition).expect(409));
       expect(await asked(many.uuid)).toBe(await asked(few.uuid));
+      // An application may be in the way for both reasons: its child is elsewhere, and the offer is full.
+      await make.sql('update offers set max_participants = 0 where edition_uuid = $1', [few.uuid]);
+      const reasons = (bodyOf(await commit(few.uuid).expect(409))['conflicts'] as Json[]).map(({ reason }) => reason);
+      expect(reasons).toEqual(['overlap', 'overbooked', 'overbooked']);
     });
   });
 

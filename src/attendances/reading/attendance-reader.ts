@@ -33,7 +33,7 @@ export class AttendanceReader {
 
   /** What a refusal says of the first of these applications, by uuid. */
   async concerned(caller: Caller, uuids: readonly string[]): Promise<ReadonlyMap<string, Concerned>> {
-    const records = await this.many(caller, uuids.slice(0, MAX_CONCERNED));
+    const records = await this.many(caller, [...new Set(uuids)].slice(0, MAX_CONCERNED));
     return new Map(records.map((record) => [record.uuid, concernedIn(record)]));
   }
 
