@@ -10,8 +10,9 @@ export interface WaitingInvoice extends RowOf<typeof OWN> {
   readonly debtor: Invoice['debtorUuid'];
 }
 
-/** The first two parts of the event of a queued mail about void invoices or another fee. */
+/** A queued mail about void invoices or another fee, by the first two parts of its event. */
 export interface WaitingNews {
+  readonly debtor: string;
   readonly kind: string;
   readonly cause: string;
 }

@@ -40,7 +40,8 @@ export class InvoiceMailStore {
   newsOf(ledgers: readonly string[]): Promise<WaitingNews[]> {
     return this.database.rows<WaitingNews>(
       'invoices_waiting_news',
-      `select distinct split_part(w.event, ':', 1) as kind, split_part(w.event, ':', 2) as cause ${waitingNews('$1')} order by 1, 2`,
+      `select d.uuid as debtor, split_part(w.event, ':', 1) as kind, split_part(w.event, ':', 2) as cause
+       ${waitingNews('$1')} order by w.uuid`,
       [ledgers],
     );
   }

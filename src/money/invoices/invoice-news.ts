@@ -7,6 +7,7 @@ import { mailboxOfDebtor } from '../debts/debtor-mailbox.js';
 import { DebtorStore } from '../debts/debtor.store.js';
 import { feeChangedMail, invoiceVoidMail, standingValues } from './invoice-news-mails.js';
 import { type InvoiceRow } from './invoice.columns.js';
+import { sumsOf } from './invoice.record.js';
 import { InvoiceStore } from './invoice.store.js';
 import { type VoidInvoice } from './held-invoices.columns.js';
 import { HeldInvoicesStore } from './held-invoices.store.js';
@@ -37,11 +38,11 @@ export class InvoiceNews {
   ) {}
 
   /** @returns false if its debtor has no address */
-  async tellVoid({ uuid, number, party, paid, itemList }: InvoiceRow): Promise<boolean> {
+  async tellVoid(invoice: InvoiceRow): Promise<boolean> {
+    const { uuid, number, party, paid, edition } = invoice;
     const voids = await this.store.voids(party.uuid);
-    const total = itemList.reduce((sum, { amount }) => sum + amount, 0);
-    const isNamed = voids.some((invoice) => invoice.uuid === uuid);
-    return this.tell(party.uuid, isNamed ? voids : [{ uuid, number, total, paid }, ...voids]);
+    const own = { uuid, number, paid, total: sumsOf(invoice).total };
+    return this.tell(party.uuid, [own, ...voids.filter((one) => one.uuid !== uuid)], edition?.uuid);
   }
 
   /** All void invoices that the family may hold. @returns false if it has no address; undefined if there are none */
@@ -50,7 +51,8 @@ export class InvoiceNews {
     return voids.length === 0 ? undefined : this.tell(debtor, voids);
   }
 
-  private async tell(uuid: string, voids: readonly VoidInvoice[]): Promise<boolean> {
+  /** @param edition whose words it has */
+  private async tell(uuid: string, voids: readonly VoidInvoice[], edition?: string): Promise<boolean> {
     const debtor = await this.debtors.known(uuid);
     const to = mailboxOfDebtor(debtor);
     const [first] = voids;
@@ -59,22 +61,26 @@ export class InvoiceNews {
       event: `${INVOICE_VOID}:${first.uuid}:${newUuid()}`,
       template: invoiceVoidMail,
       to,
-      values: {
-        number: first.number,
-        ...standingValues(debtor, await this.store.ofDebtor(uuid), voids),
-      },
+      ...(edition === undefined ? {} : { edition }),
+      values: { number: first.number, ...standingValues(debtor, await this.store.ofDebtor(uuid), voids) },
     });
     return true;
   }
 
   /** Writes a mail anew that still waits: something was booked meanwhile (R-MAIL-5). */
-  async rewrite({ kind, cause }: WaitingNews): Promise<void> {
+  async rewrite({ kind, cause }: Pick<WaitingNews, 'kind' | 'cause'>): Promise<void> {
     if ((await this.mails.supersedeAbout(kind, [cause])).length === 0) return;
     if (kind === FEE_CHANGED) await this.tellFee({ attendance: cause, before: null });
     else {
       const invoice = await this.store.known(cause);
       if (invoice.state !== 'open') await this.tellVoid(invoice);
     }
+  }
+
+  /** Locks the ledger of who owes for a place, so that nothing is booked until the mail about its fee is written. */
+  async hold(attendance: string): Promise<void> {
+    const place = await this.held.place(attendance);
+    if (place !== undefined) await this.debtors.lockLedger(place.debtor);
   }
 
   /** @returns false if who owes for it has no address; nothing is said of a place that is gone */

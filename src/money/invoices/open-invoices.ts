@@ -30,10 +30,10 @@ export class OpenInvoices {
    * transactions, the second finds the mail of the first.
    */
   async follow(ledgers: readonly string[]): Promise<void> {
-    for (const news of await this.waiting.newsOf(ledgers)) await this.news.rewrite(news);
-    const concerned = await this.waiting.of(ledgers);
+    const concerned = [...(await this.waiting.newsOf(ledgers)), ...(await this.waiting.of(ledgers))];
     if (concerned.length === 0) return;
     await this.debtors.lockDebtors(concerned.map(({ debtor }) => debtor));
+    for (const news of await this.waiting.newsOf(ledgers)) await this.news.rewrite(news);
     for (const invoice of await this.waiting.of(ledgers)) await this.rewrite(invoice);
   }
 

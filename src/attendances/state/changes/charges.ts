@@ -56,8 +56,9 @@ export class Charges {
     await this.books.recharge(charged, by);
   }
 
-  /** What a place costs, in cents; null without one. */
-  priceOf(attendance: string): Promise<number | null> {
+  /** What a place costs before its price is corrected and told, in cents; null without one. */
+  async priceOf(attendance: string): Promise<number | null> {
+    await this.news.hold(attendance);
     return this.store.priceOf(attendance);
   }
 

@@ -26,6 +26,7 @@ export const invoiceLetter = (party: LetterParty): Letter => {
       text(greeting(party)),
       text(`für die Teilnahme am Ferienprogramm bitten wir Sie um die Zahlung von ${germanMoney(total)}.`),
       { kind: 'table', table: openTable(party.openItems) },
+      ...voidLines(party.voids).map((line) => text(line)),
       ...payment(party, total, due),
       text(regards(party)),
     ],
