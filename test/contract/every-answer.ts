@@ -17,6 +17,7 @@ const MAY_BE_UNKNOWN = [
   ...['Edition.remindBefore', 'Job.total', 'Offer.fee', 'Offer.maxAge', 'Offer.maxParticipants', 'Offer.meetingLat'],
   ...['Offer.meetingLng', 'Offer.minAge', 'Offer.minParticipants', 'Offer.vacancies', 'Offer.wheelchairAccessible'],
   ...['Participant.age', 'SheetLine.position'],
+  ...['Attendance.unreachable', 'Debtor.unreachable', 'Invoice.unreachable'],
 ];
 
 const nullsIn = (value: unknown, path = ''): string[] => {
