@@ -55,6 +55,7 @@ import { OfferRemovalService } from './actions/writing/offer-removal.service.js'
 import { TeamBulkMails } from './actions/transitions/team-bulk-mails.js';
 import { TeamBulksStore } from './actions/transitions/team-bulks.store.js';
 import { TeamNotifications } from './actions/transitions/team-notifications.js';
+import { TownNotifications } from './actions/transitions/town-notifications.js';
 import { TeamRecipientsStore } from './actions/transitions/team-recipients.store.js';
 import { TransitionNotifications } from './actions/transitions/transition-notifications.js';
 import { TakingPlace } from './actions/transitions/taking-place.js';
@@ -127,6 +128,7 @@ registerConstraint('fk_attendances_offer', () =>
     OfferMoves,
     TeamRecipientsStore,
     TeamNotifications,
+    TownNotifications,
     TeamBulksStore,
     TeamBulkMails,
     TransitionNotifications,

@@ -130,4 +130,63 @@ describe('What staff do to an offer, mailed to its organisers with notify (R-OFF
     offer = await offers.draft({ name: 'Bagger', place: 'completed', hosts: [mute.uuid] });
     expect(await move('reopen')).toEqual([]);
   });
+
+  it('says from when families see what was published, and links to nothing that they do not see yet', async () => {
+    const task = await make.sql(
+      `insert into edition_tasks (uuid, edition_uuid, type, begin_at, end_at)
+       values (gen_random_uuid(), $1, 'show_offers', '2026-06-20T08:00:00Z', '2026-09-01T00:00:00Z') returning uuid`,
+      [world.summer.uuid],
+    );
+    const said = async (): Promise<string> => {
+      await mails.forget();
+      await move('publish');
+      const [mail] = await mails.to(host.email, 'team-offer-published');
+      await make.sql("update offers set place = 'reviewed' where uuid = $1", [offer.uuid]);
+      return String(mail?.text).replace(/\s+/g, ' ');
+    };
+    const soon = await said();
+    expect(soon).toContain('Familien sehen es ab Samstag, 20. Juni 2026, 10:00 Uhr.');
+    expect(soon).not.toContain('/angebote/');
+    await make.sql('delete from edition_tasks where uuid = $1', [task[0]?.['uuid']]);
+    expect(await said()).toMatch(/ist jetzt veröffentlicht\. .*\/angebote\//);
+    await make.sql("update offers set publish = 'private_link' where uuid = $1", [offer.uuid]);
+    expect(await said()).toMatch(/Nur wer den privaten Link hat/);
+  });
+
+  it('by organisers alone is mailed to the town: who, what, why, how many children have a place and families no address (R-OFF-43)', async () => {
+    await world.callers.superAdmin.patch('/settings/letterhead', { contactEmail: 'amt@stadt.example' }).expect(200);
+    await make.sql("update offers set place = 'published' where uuid = $1", [offer.uuid]);
+    const reached = await families.named('Erika', ['Max']);
+    await make.attendance(offer.uuid, 'confirmed', reached.children[0]);
+    await make.attendance(offer.uuid, 'confirmed', await families.child(undefined, { email: null }));
+    const toTown = async (): Promise<string> => {
+      await world.drain();
+      const sent = await mails.to('amt@stadt.example', 'organiser-called-off');
+      await mails.forget();
+      return sent
+        .map(({ subject, text }) => `${String(subject)}\n${String(text)}`)
+        .join()
+        .replace(/[^\S\n]+/g, ' ');
+    };
+    const call = (transition: string, more: Json = {}, caller = host) =>
+      caller.post(`/offers/${offer.uuid}/transition`, { transition, ...more }).expect(200);
+    await call('cancel', { note: 'Hochwasser' });
+    const silent = await toTown();
+    expect(silent).toMatch(/^Vom Veranstalter abgesagt: Paddeln\n/);
+    expect(silent).toMatch(
+      /Kanu[^]*Grund: Hochwasser[^]*Kinder mit einem Platz: 2[^]*sind nicht benachrichtigt[^]*zu\s+benachrichtigen: 1\./,
+    );
+    await call('relaunch', { notify: true });
+    expect(await toTown()).toMatch(/^Findet doch statt: Paddeln[^]*benachrichtigen wir per E-Mail/);
+    await call('cancel', {}, admin);
+    expect(await toTown()).toBe('');
+    await call('relaunch', {}, admin);
+    const other = await offers.published({ name: 'Klettern' });
+    await host
+      .post('/offers/transition', { offers: [offer.uuid, other.uuid], transition: 'cancel', notify: true })
+      .expect(200);
+    const both = await toTown();
+    expect(both.match(/Vom Veranstalter abgesagt: 2 Angebote/g)).toHaveLength(1);
+    expect(both).toMatch(/Paddeln[^]*Klettern/);
+  });
 });

@@ -65,6 +65,7 @@ export class TeamBulkMails implements OnModuleInit {
     const made = {
       ...{ moves, transition, cause, note: first.note },
       concerned: told.length === 0 ? [] : await this.families.concerned(told),
+      showing: await this.recipients.showing(first.offer.editionUuid),
       pageOf: (row: TeamOffer): string | null => publishedPageOf(row, this.settings.publicWebsiteUrl),
     };
     const times = new Map(givenUp.map(({ recipient, nth }) => [recipient, Number(nth ?? 0) + 1]));

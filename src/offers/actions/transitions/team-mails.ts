@@ -11,6 +11,12 @@ const VARIABLES = {
   told: flag('Families with applications are notified, too', true),
   untold: optional('How many of them cannot be reached by mail', 'eine'),
   unreachable: flag('There are such families, and none of them can be reached', false),
+  byLink: flag('It does not stand in the programme: only those who have its private link see it', false),
+  visibleFrom: optional(
+    'From when families see the programme, where they do not yet',
+    'Mittwoch, 1. Juli 2026, 10:00 Uhr',
+  ),
+  hidden: flag('Families do not see the programme, and from when they do is not set', false),
   url: page(
     optional("Address of the offer's page, when it has a public one", 'https://ferien.example/angebote/paddeln'),
   ),
@@ -56,6 +62,12 @@ Freundliche Grüße\\
 const FAMILIES =
   '{{#told}} Die Familien mit Anmeldungen dazu sind benachrichtigt{{#untold}}, bis auf {{untold}}, die wir per E-Mail nicht erreichen{{/untold}}.{{/told}}{{#unreachable}} Familien mit Anmeldungen dazu gibt es, aber wir erreichen sie per E-Mail nicht.{{/unreachable}}';
 
+/** From when families see what was published. */
+const seen = (it: string): string =>
+  `{{#visibleFrom}} Familien sehen ${it} ab {{visibleFrom}}.{{/visibleFrom}}{{#hidden}} Familien sehen ${it} noch nicht: Von wann an das Programm zu sehen ist, steht noch nicht fest.{{/hidden}}`;
+
+const BY_LINK = 'Es steht nicht im öffentlichen Programm: Nur wer den privaten Link hat, findet es.';
+
 /** What teams are mailed when staff move an offer of theirs (R-OFF-38), by transition. */
 export const TEAM_MAILS: Readonly<Partial<Record<string, TeamOfferMail>>> = {
   reopen: define(
@@ -68,7 +80,7 @@ export const TEAM_MAILS: Readonly<Partial<Record<string, TeamOfferMail>>> = {
     'team-offer-published',
     'Angebot veröffentlicht, an Veranstalter',
     'Veröffentlicht: {{offer}}',
-    'Ihr Angebot **{{offer}}** in „{{edition}}“ ist jetzt veröffentlicht.',
+    `Ihr Angebot **{{offer}}** in „{{edition}}“ ist jetzt veröffentlicht.{{#byLink}} ${BY_LINK}{{/byLink}}{{^byLink}}${seen('es')}{{/byLink}}`,
   ),
   unpublish: define(
     'team-offer-unpublished',
@@ -101,16 +113,23 @@ const MANY_VARIABLES = {
       again: flag('It was called off, and takes place after all', false),
       dated: VARIABLES.dated,
       dates: VARIABLES.dates,
+      byLink: VARIABLES.byLink,
       url: VARIABLES.url,
     },
     [
-      { ...{ offer: 'Paddeln auf der Tauber', again: false, dated: true, dates: [EXAMPLE_DATE] }, url: null },
-      { ...{ offer: 'Klettern', again: false, dated: false, dates: [] }, url: null },
+      {
+        ...{ offer: 'Paddeln auf der Tauber', again: false, dated: true, dates: [EXAMPLE_DATE] },
+        byLink: false,
+        url: null,
+      },
+      { ...{ offer: 'Klettern', again: false, dated: false, dates: [] }, byLink: false, url: null },
     ],
   ),
   told: flag('Families with applications to some of them are notified, too', true),
   untold: VARIABLES.untold,
   unreachable: VARIABLES.unreachable,
+  visibleFrom: VARIABLES.visibleFrom,
+  hidden: VARIABLES.hidden,
 };
 
 /** Variables of a mail to the team of an organiser about several offers of its own. */
@@ -140,6 +159,9 @@ ${words}
 {{#dates}}
 - {{when}}
 {{/dates}}
+{{#byLink}}
+- nur mit dem privaten Link zu finden
+{{/byLink}}
 {{#url}}
 - [Zum Angebot]({{url}})
 {{/url}}
@@ -162,7 +184,7 @@ export const MANY_TEAM_MAILS: Readonly<Partial<Record<string, MailTemplate<ManyO
     'team-offers-published',
     'Mehrere Angebote veröffentlicht, an Veranstalter',
     'Veröffentlicht: {{count}} Angebote',
-    `diese {{count}} Ihrer Angebote in „{{edition}}“ sind jetzt veröffentlicht.${FAMILIES}`,
+    `diese {{count}} Ihrer Angebote in „{{edition}}“ sind jetzt veröffentlicht.${seen('sie')}${FAMILIES}`,
   ),
   unpublish: defineMany(
     'team-offers-unpublished',

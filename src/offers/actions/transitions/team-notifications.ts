@@ -57,8 +57,11 @@ export class TeamNotifications {
       caller.accountUuid ?? null,
     );
     const cause = bulkCause(moves[0]?.history ?? '');
+    const showing = await this.store.showing(moves[0]?.row.editionUuid ?? '');
     const pageOf = (row: TeamOffer): string | null => publishedPageOf(row, this.settings.publicWebsiteUrl);
-    const orders = recipients.map((recipient) => teamOrder(recipient, { moves, concerned, cause, pageOf, ...made }));
+    const orders = recipients.map((recipient) =>
+      teamOrder(recipient, { moves, concerned, cause, showing, pageOf, ...made }),
+    );
     await this.mails.sendAll(orders.flatMap(({ one }) => one ?? []));
     await this.mails.sendAll(orders.flatMap(({ many }) => many ?? []));
     return new Set(recipients.flatMap(({ offers }) => offers));

@@ -1,12 +1,12 @@
 import { fullName } from '../../../accounts/masks.js';
-import { type Dated, germanDates } from '../../../kernel/clock/german-dates.js';
+import { type Dated, germanDates, germanMoment } from '../../../kernel/clock/german-dates.js';
 import { type MailOrder } from '../../../mail/sending/mails.js';
 import { type ValuesOf } from '../../../mail/sending/template-variables.js';
 import { type ConcernedFamily, reachOf } from '../../ports/offer-families.js';
 import { pageOf } from '../../reading/offer-page.js';
 import { type OfferRow } from '../../reading/offer.columns.js';
 import { MANY_TEAM_MAILS, type ManyOfferVariables, TEAM_MAILS, type TeamOfferVariables } from './team-mails.js';
-import { type TeamRecipient } from './team-recipients.columns.js';
+import { type Showing, type TeamRecipient } from './team-recipients.columns.js';
 import { type RecordedMove } from './transition-verdict.js';
 
 /** An offer as mails to teams show it. */
@@ -31,6 +31,7 @@ interface MadeMoves {
   readonly cause: string;
   /** How often the mail about several was written anew. */
   readonly nth?: number;
+  readonly showing: Showing;
   readonly pageOf: (row: TeamOffer) => string | null;
 }
 
@@ -52,6 +53,7 @@ export const teamOrder = (
     edition: first.row.editionName,
     note: made.note?.trim() || null,
     ...toldOf(made.concerned.filter(({ offer }) => offers.includes(offer))),
+    ...showingOf(made.showing),
   };
   const to = { name: fullName(person), address, account };
   const eventOf = (type: string, cause: string): string => `${type}:${cause}:${account ?? address.toLowerCase()}`;
@@ -80,17 +82,24 @@ export const teamOrder = (
   };
 };
 
-type Shown = Pick<ValuesOf<TeamOfferVariables>, 'offer' | 'dated' | 'dates' | 'url'>;
+type Shown = Pick<ValuesOf<TeamOfferVariables>, 'offer' | 'dated' | 'dates' | 'byLink' | 'url'>;
 
-const shownOf = ({ row, families }: TeamMove, { transition, pageOf: page }: MadeMoves): Shown => {
+const shownOf = ({ row, families }: TeamMove, { transition, showing, pageOf: page }: MadeMoves): Shown => {
   const dates = datesOf(row);
   return {
     offer: row.name,
     dated: dates.length > 0,
     dates: dates.flatMap(germanDates).map((when) => ({ when })),
-    url: transition === 'publish' || families === 'relaunch' ? page(row) : null,
+    byLink: row.publish === 'private_link',
+    url: showing.online && (transition === 'publish' || families === 'relaunch') ? page(row) : null,
   };
 };
+
+/** Families do not see it yet: from when, or that this is not set. */
+const showingOf = ({ online, from }: Showing): Pick<ValuesOf<TeamOfferVariables>, 'visibleFrom' | 'hidden'> => ({
+  visibleFrom: online || from === null ? null : germanMoment(from),
+  hidden: !online && from === null,
+});
 
 /** Told apart from the entry itself, which is the cause of mails about its offer alone and given up with them. */
 export const bulkCause = (history: string): string => `together-${history}`;

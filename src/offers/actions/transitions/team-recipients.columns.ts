@@ -14,3 +14,10 @@ export interface TeamRecipient extends Readonly<Pick<Account, 'firstname'>> {
 
 /** The columns of a `TeamRecipient` but the offers, of somebody who is reached (r). */
 export const RECIPIENT_COLUMNS = 'r.account, r.firstname, r.lastname, r.address';
+
+/** Whether families see an edition, and from when. */
+export interface Showing {
+  readonly online: boolean;
+  /** The next time from which they do; null: it is not set. */
+  readonly from: Date | null;
+}

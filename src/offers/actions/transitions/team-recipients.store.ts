@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { accountOf } from '../../../accounts/account.sql.js';
+import { accountOf, accountRows } from '../../../accounts/account.sql.js';
+import { editionIsOnline } from '../../../editions/edition-online.js';
+import { editionRows, tasksOfEdition } from '../../../editions/edition.sql.js';
 import { hostLinksOfOffer, hostOf, memberRows } from '../../../hosts/host.sql.js';
+import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
-import { RECIPIENT_COLUMNS, type TeamRecipient } from './team-recipients.columns.js';
+import { RECIPIENT_COLUMNS, type Showing, type TeamRecipient } from './team-recipients.columns.js';
 
 /** The active people of the teams (m, a) of an offer's organisers (l). */
 const MEMBERS = `${memberRows()} join ${accountOf('m.account_uuid')} and a.kind = 'person' and not a.disabled
@@ -11,7 +14,10 @@ const MEMBERS = `${memberRows()} join ${accountOf('m.account_uuid')} and a.kind 
 /** SQL about who is mailed for the organisers of an offer. */
 @Injectable()
 export class TeamRecipientsStore {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
 
   /**
    * The active members of the teams; for an organiser without any, its own address. Each address once, with all of its
@@ -36,5 +42,28 @@ export class TeamRecipientsStore {
        from reached r order by lower(r.address), r.account nulls last`,
       [offers, except],
     );
+  }
+
+  /** Whether families see the edition now, and from when. */
+  async showing(edition: string): Promise<Showing> {
+    const row = await this.database.row<Showing>(
+      'team_recipients_showing',
+      `select ${editionIsOnline('e', '$2')} as online, case when not e.archived then (select min(k.begin_at)
+         from ${tasksOfEdition('e.uuid')} and k.type = 'show_offers' and k.begin_at > $2) end as "from"
+       from ${editionRows()} where e.uuid = $1`,
+      [edition, this.clock.now()],
+    );
+    return row ?? { online: false, from: null };
+  }
+
+  /** The name of somebody who belongs to a team, for the town; null where it is under an information lock. */
+  async nameOf(account: string): Promise<string | null> {
+    const row = await this.database.row<{ name: string | null }>(
+      'team_recipients_name_of',
+      `select nullif(concat_ws(' ', a.firstname, a.lastname), '') as name from ${accountRows()}
+       where a.uuid = $1 and not a.protected`,
+      [account],
+    );
+    return row?.name ?? null;
   }
 }

@@ -6,6 +6,7 @@ import { OfferHistoryStore } from '../../reading/history/offer-history.store.js'
 import { FamilyNotifications } from './family-notifications.js';
 import { TeamBulkMails } from './team-bulk-mails.js';
 import { TeamNotifications } from './team-notifications.js';
+import { TownNotifications } from './town-notifications.js';
 import { type OfferMove, type RecordedMove } from './transition-verdict.js';
 
 /** How a transition was made. */
@@ -23,12 +24,13 @@ export class TransitionNotifications {
     private readonly families: FamilyNotifications,
     private readonly teams: TeamNotifications,
     private readonly bulks: TeamBulkMails,
+    private readonly town: TownNotifications,
     private readonly course: OfferCourse,
   ) {}
 
   /**
    * Writes the history entries of the moves, and the mails that quote their note: to families what they are to be told,
-   * and to the teams of the organisers what staff did. Mails to teams that wait and said otherwise say the rest.
+   * to the teams of the organisers what staff did, and to the town what an organiser called off or on. Mails to teams that wait and said otherwise say the rest.
    * @returns the families that are told, by offer
    * @throws Problem 429 (see `FamilyNotifications`)
    */
@@ -46,6 +48,7 @@ export class TransitionNotifications {
     if (silent.length > 0) await this.course.shownAgain(silent.map(({ row }) => row.uuid));
     const recorded = moves.map((move, index): RecordedMove => ({ ...move, history: uuids[index] ?? '' }));
     await this.bulks.follow(recorded);
+    await this.town.notify(caller, recorded, { note, told: notify });
     if (!notify) return [];
     const concerned = await this.families.ask(caller, recorded);
     const teams = await this.teams.notify(caller, recorded, { transition, note, concerned });
