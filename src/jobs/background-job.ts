@@ -9,6 +9,7 @@ export const JOB_KINDS = [
   'print-booklet',
   'print-invoices',
   'print-report',
+  'print-tellings',
   'refill-waiting-list',
   'remind-debtors',
   'run-draw',

@@ -7,6 +7,7 @@ import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../src/offers/model/attendance-status.js';
 import { dyingAfter } from '../support/dying.js';
 import { bodyOf, detailOf, type Json, madeBy, pluck, violationsOf } from '../support/json.js';
+import { printed } from '../support/papers.js';
 import { openWorld, prepared, type TestOffer } from '../world/index.js';
 
 describe('What families were not told (R-ATT-29)', () => {
@@ -244,6 +245,71 @@ describe('What families were not told (R-ATT-29)', () => {
       expect(await notify()).toMatchObject({ state: 'done', done: 2, total: 2, result });
       expect(await toldOf(uuid)).toBe(false);
       expect(await subjects()).toEqual(['Anmeldung eingegangen: Paddeln']);
+    });
+
+    it('by phone marks the applications named as told, with who and when in their histories, whoever has no address', async () => {
+      const [mute, other] = [await applied(), await applied()];
+      await make.sql(
+        'update participants set email = null where uuid = (select participant_uuid from attendances where uuid = $1)',
+        [mute],
+      );
+      for (const uuid of [mute, other]) await silently(uuid, 'confirm');
+      expect(await notify({ attendances: [mute], by: 'phone' })).toMatchObject({
+        state: 'done',
+        result: { marked: 1 },
+      });
+      expect([await toldOf(mute), await toldOf(other)]).toEqual([true, false]);
+      const [entry] = await admin.read<Json[]>(`/attendances/${mute}/history`);
+      expect(entry).toMatchObject({
+        ...{ from: 'confirmed', to: 'confirmed', notified: false, note: 'Der Familie gesagt, ohne E-Mail' },
+        ...{ by: { uuid: admin.uuid }, at: '2026-07-01T10:00:00+02:00' },
+      });
+      expect(await subjects()).toEqual([]);
+      await silently(mute, 'waitlist');
+      expect(await toldOf(mute)).toBe(false);
+      const unnamed = await admin.post('/attendances/notify', { edition: edition.uuid, by: 'phone' }).expect(422);
+      expect(violationsOf(unnamed).map(([path]) => path)).toEqual(['attendances']);
+    });
+
+    it('by letter makes one file of letters for those whom no mail reaches, who are told once it is there; locked families for super admins', async () => {
+      const { superAdmin } = world.callers;
+      const erika = await families.named('Erika', ['Max', 'Ida']);
+      await make.sql("update accounts set email = '' where uuid = $1", [erika.uuid]);
+      const [max, ida] = [
+        await make.attendance(paddling.uuid, 'waiting', erika.children[0]),
+        await make.attendance(climbing.uuid, 'waiting', erika.children[1]),
+      ];
+      await silently(max, 'confirm');
+      await silently(ida, 'waitlist');
+      const locked = await make.participant({ firstname: 'Geheim', columns: { protected: true } });
+      const hidden = await make.attendance(climbing.uuid, 'waiting', locked);
+      const mailed = await applied();
+      for (const uuid of [hidden, mailed]) await silently(uuid, 'confirm');
+      // Who is hidden since a file was asked for takes it away.
+      test.clock.standAt('2026-07-01T08:01:00Z');
+      const job = await notify({ edition: edition.uuid, by: 'letter' });
+      expect(job).toMatchObject({ kind: 'print-tellings', state: 'done', result: { printed: 1, leftOut: 1 } });
+      const [page, ...more] = await printed(admin, `/jobs/${job.uuid}/file`);
+      expect(more).toEqual([]);
+      for (const words of [
+        'Erika Muster',
+        'Max: Paddeln',
+        'Der Platz ist zugesagt.',
+        '3. August 2026',
+        'Ida: Klettern',
+        'Warteliste, an Stelle 1',
+      ])
+        expect(page).toContain(words);
+      expect(page).not.toContain('Geheim');
+      expect(await Promise.all([max, ida, hidden, mailed].map(toldOf))).toEqual([true, true, false, false]);
+      expect((await admin.read<Json[]>(`/attendances/${max}/history`))[0]).toMatchObject({
+        note: 'Der Familie per Brief mitgeteilt',
+      });
+      expect(await subjects()).toEqual([]);
+      const secret = await world.job(superAdmin, '/attendances/notify', { edition: edition.uuid, by: 'letter' });
+      expect(secret).toMatchObject({ result: { printed: 1, leftOut: 0 } });
+      expect(await toldOf(hidden)).toBe(true);
+      test.clock.standAt('2026-07-01T08:00:00Z');
     });
 
     it('supersedes what is queued, and says it again with the rest', async () => {

@@ -490,7 +490,7 @@ export interface paths {
         put?: never;
         /**
          * Tell families what they have not been told yet
-         * @description For `edition`, or for `attendances`: exactly one of them. A job mails each family once, with all its applications whose field `told` is false, as they are by then. Its result counts `mailed`, and the families that are `unreachable` because they have no address, whose applications stay untold. Where nothing is untold the job ends with 0. Two requests at once tell each family once.
+         * @description For `edition`, or for `attendances`: exactly one of them. A job mails each family once, with all its applications whose field `told` is false, as they are by then. Its result counts `mailed`, and the families that are `unreachable` because they have no address, whose applications stay untold. `by: letter` makes one PDF of letters for the families that no mail reaches, the file of the job, and they count as told once it is made; its result counts `printed`, and `leftOut` for families whose names are not for you. `by: phone` marks the `attendances` as told, with who and when in their histories, and counts `marked`. Where nothing is untold the job ends with 0. Two requests at once tell each family once.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_PARTICIPANTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -7286,8 +7286,8 @@ export interface components {
             };
             /** Format: date-time */
             finishedAt?: string;
-            /** @description What kind of work. Known are `commit-decisions`, `export-list`, `make-invoices`, `print-booklet`, `print-invoices`, `print-report`, `refill-waiting-list`, `remind-debtors`, `run-draw`, `send-message`, `tell-families`; others may come. */
-            kind: "commit-decisions" | "export-list" | "make-invoices" | "print-booklet" | "print-invoices" | "print-report" | "refill-waiting-list" | "remind-debtors" | "run-draw" | "send-message" | "tell-families";
+            /** @description What kind of work. Known are `commit-decisions`, `export-list`, `make-invoices`, `print-booklet`, `print-invoices`, `print-report`, `print-tellings`, `refill-waiting-list`, `remind-debtors`, `run-draw`, `send-message`, `tell-families`; others may come. */
+            kind: "commit-decisions" | "export-list" | "make-invoices" | "print-booklet" | "print-invoices" | "print-report" | "print-tellings" | "refill-waiting-list" | "remind-debtors" | "run-draw" | "send-message" | "tell-families";
             /** @description What was left out or could not be done, the first 500. */
             reasons: components["schemas"]["JobReason"][];
             /**
@@ -10054,6 +10054,11 @@ export interface components {
              *     ]
              */
             attendances?: string[] | null;
+            /**
+             * @description mail: each family is mailed. letter: one PDF of letters for the families that no mail reaches. phone: the families of these attendances have been told, by telephone or face to face. Default: mail.
+             * @enum {string|null}
+             */
+            by?: "mail" | "letter" | "phone" | null;
             /**
              * @description All applications of this edition, by UUID or alias.
              * @example sommer-2026
@@ -17473,7 +17478,7 @@ export interface operations {
             query?: {
                 /** @description Records on a page; more than 200 are capped at 200. */
                 itemsPerPage?: number;
-                /** @description What kind of work. Comma-separated; one of commit-decisions, export-list, make-invoices, print-booklet, print-invoices, print-report, refill-waiting-list, remind-debtors, run-draw, send-message, tell-families. */
+                /** @description What kind of work. Comma-separated; one of commit-decisions, export-list, make-invoices, print-booklet, print-invoices, print-report, print-tellings, refill-waiting-list, remind-debtors, run-draw, send-message, tell-families. */
                 kind?: string;
                 /** @description Page, counted from 1. A page past the end is empty. */
                 page?: number;

@@ -30,6 +30,8 @@ import { SheetStore } from './sheet/sheet.store.js';
 import { ComingDatesStore } from './reminders/coming-dates.store.js';
 import { RemindOfDates } from './reminders/remind-of-dates.job.js';
 import { NotifyUntold } from './untold/notify-untold.job.js';
+import { PrintTellings } from './untold/print-tellings.job.js';
+import { UntoldPile } from './untold/untold-pile.js';
 import { UntoldController } from './untold/untold.controller.js';
 import { UntoldService } from './untold/untold.service.js';
 import { UntoldStore } from './untold/untold.store.js';
@@ -82,6 +84,8 @@ import { PdfModule } from '../../pdf/pdf.module.js';
     UntoldStore,
     UntoldService,
     NotifyUntold,
+    UntoldPile,
+    PrintTellings,
   ],
   exports: [OfferFamilies, SheetFinder, SheetService, SheetDocumentService, DaySheetsService],
 })

@@ -16,7 +16,13 @@ export const mailboxOfDebtor = ({ party, account, childList }: DebtorRow): Addre
 };
 
 /** Name and address of a debtor for the window of an envelope, line by line. */
-export const addressLinesOf = ({ party, account }: DebtorRow): string[] => {
+export const addressLinesOf = ({
+  party,
+  account,
+}: {
+  readonly party: Parameters<typeof fullName>[0];
+  readonly account: Pick<NonNullable<DebtorRow['account']>, 'address'> | null;
+}): string[] => {
   const name = fullName(party) ?? '';
   const address = account?.address;
   const town = [address?.postalCode, address?.city].filter((part) => part != null).join(' ');

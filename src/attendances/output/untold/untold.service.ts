@@ -8,7 +8,7 @@ import { CODES } from '../../../kernel/problem/codes.js';
 import { type Language, type Message, message } from '../../../kernel/problem/message.js';
 import { invalidField, type Problem, unprocessable } from '../../../kernel/problem/problem.js';
 import { Database } from '../../../platform/database/database.js';
-import { NOTIFY_UNTOLD, type UntoldTask } from './untold.js';
+import { NOTIFY_UNTOLD, PRINT_TELLINGS, type PrintTellingsTask, type TellTask, type UntoldTask } from './untold.js';
 import { type UntoldInput } from './untold.input.js';
 import { UntoldStore } from './untold.store.js';
 
@@ -25,18 +25,25 @@ export class UntoldService {
 
   /**
    * Requests the job. Two at once are no problem: each application is told by one of them.
-   * @throws Problem 422 both or neither given; unknown edition or applications
+   * @throws Problem 422 both or neither given; unknown edition or applications; by phone without applications
    */
   notify(caller: Caller, input: UntoldInput, language: Language): Promise<BackgroundJobRecord> {
     return this.database.transaction(async () => {
-      const task = await this.taskOf(input);
-      const by = caller.accountUuid ?? null;
-      const { uuid } = await this.background.start({ kind: NOTIFY_UNTOLD, record: null, task: { ...task }, by });
+      const { by = null } = input;
+      if (by === 'phone' && input.attendances == null) throw broken('attendances', NAMED);
+      const what = await this.whatOf(input);
+      const order = { record: null, by: caller.accountUuid ?? null };
+      const token = caller.tokenUuid ?? '';
+      const { uuid } = await this.background.start(
+        by === 'letter'
+          ? { ...order, kind: PRINT_TELLINGS, task: { what, token } satisfies PrintTellingsTask, personal: true }
+          : { ...order, kind: NOTIFY_UNTOLD, task: { what, by: by ?? 'mail' } satisfies TellTask },
+      );
       return this.jobs.read(caller, language, uuid);
     });
   }
 
-  private async taskOf({ edition, attendances }: UntoldInput): Promise<UntoldTask> {
+  private async whatOf({ edition, attendances }: UntoldInput): Promise<UntoldTask> {
     if (edition != null && attendances != null) throw broken('attendances', BOTH);
     if (edition == null && attendances == null) throw broken('edition', NEITHER);
     if (attendances != null) {
@@ -64,5 +71,9 @@ const UNKNOWN = message(
 
 const BOTH = message('Give edition or attendances, not both.', 'Bitte edition oder attendances angeben, nicht beides.');
 const NEITHER = message('Give edition or attendances.', 'Bitte edition oder attendances angeben.');
+const NAMED = message(
+  'By phone: name the applications of which the families have been told.',
+  'Bei phone: Bitte die Anmeldungen nennen, zu denen die Familien Bescheid wissen.',
+);
 const NONE = message('Name at least one application.', 'Bitte mindestens eine Anmeldung nennen.');
 const UNKNOWN_EDITION = message('There is no such edition.', 'Es gibt keine solche Ausgabe.');

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { accountOf } from '../../../accounts/account.sql.js';
+import { Clock } from '../../../kernel/clock/clock.js';
+import { newUuid } from '../../../kernel/ids/uuid.js';
 import { Database } from '../../../platform/database/database.js';
 import { RECORDED, TAKING } from '../../../offers/model/attendance-status.js';
 import { childOf } from '../../../participants/participant.sql.js';
@@ -12,7 +14,8 @@ import {
   lastEntryOf,
   type NotifiedChange,
 } from '../mails/notified-changes.columns.js';
-import { type UntoldTask, type UntoldFamily } from './untold.js';
+import { TellingsStore } from '../mails/tellings.store.js';
+import { type Addressee, type ToldBy, type UntoldTask, type UntoldFamily } from './untold.js';
 
 /** SQL condition: an application (t) is one of the task, and its family was not told of it. Parameters: `scopeOf`. */
 const untoldIn = (first: number): string => {
@@ -30,7 +33,11 @@ const MOVED_ALONG = `select other.uuid from untold u join attendance_history e o
 /** SQL about what families were not told. */
 @Injectable()
 export class UntoldStore {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly tellings: TellingsStore,
+    private readonly clock: Clock,
+  ) {}
 
   /** Those of the applications that do not exist. */
   unknown(attendances: readonly string[]): Promise<string[]> {
@@ -53,6 +60,40 @@ export class UntoldStore {
     );
   }
 
+  /** Those of these families that no mail reaches; without forgotten ones. */
+  addressees(task: UntoldTask): Promise<Addressee[]> {
+    return this.database.rows<Addressee>(
+      'untold_addressees',
+      `select coalesce(a.uuid, p.uuid) as uuid, a.address, bool_or(p.shielded) as locked
+       from attendances t join ${childOf('t.participant_uuid')} left join ${accountOf('p.account_uuid')}
+       where ${untoldIn(1)} and ${FAMILY_ADDRESS} is null and a.anonymised_at is null and p.anonymised_at is null
+       group by 1, 2 order by 1`,
+      scopeOf(task),
+    );
+  }
+
+  /**
+   * The families were told of these applications without a mail: noted in their histories, by whom and how.
+   * @returns of how many nobody else told them meanwhile
+   */
+  async noteTold(
+    changes: readonly NotifiedChange[],
+    kind: Exclude<ToldBy, 'mail'>,
+    by: string | null,
+  ): Promise<number> {
+    const cause = newUuid();
+    const told = [...(await this.tellings.claim(changes, { kind, cause }))];
+    await this.database.rows(
+      'untold_note',
+      `insert into attendance_history (uuid, attendance_uuid, account_uuid, batch_uuid, at, from_status, to_status, procedure,
+         notified, note)
+       select h.uuid, t.uuid, $3, $4, $5, t.status, t.status, 'staff', false, $6
+       from unnest($1::uuid[], $2::uuid[]) h (uuid, attendance) join attendances t on t.uuid = h.attendance`,
+      [told.map(() => newUuid()), told, by, cause, this.clock.now(), NOTES[kind]],
+    );
+    return told.length;
+  }
+
   /** What these families, or all, were not told. */
   changes(task: UntoldTask, families: readonly string[] | null): Promise<NotifiedChange[]> {
     return this.database.rows<NotifiedChange>(
@@ -70,6 +111,9 @@ export class UntoldStore {
     );
   }
 }
+
+/** Notes are for staff, who write them in German. */
+const NOTES = { phone: 'Der Familie gesagt, ohne E-Mail', letter: 'Der Familie per Brief mitgeteilt' };
 
 const scopeOf = (task: UntoldTask): unknown[] => {
   if ('edition' in task) return [task.edition, null, null, false];

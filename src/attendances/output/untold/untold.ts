@@ -1,3 +1,4 @@
+import { type Address } from '../../../platform/input/address.js';
 import { type UntoldOfOffer } from '../../state/changes/notify-attendances.js';
 
 /** The job that notifies families of what they were not told yet; also the kind of its record, as callers know it. */
@@ -11,4 +12,32 @@ export interface UntoldFamily {
   readonly uuid: string;
   /** It has an address to write to. */
   readonly reachable: boolean;
+}
+
+/** How families are told. */
+export const TOLD_BY = ['mail', 'letter', 'phone'] as const;
+export type ToldBy = (typeof TOLD_BY)[number];
+
+/** Input of the job: staff have told these families already (`phone`), or they are to be mailed. */
+export interface TellTask {
+  readonly what: UntoldTask;
+  readonly by: Exclude<ToldBy, 'letter'>;
+}
+
+/** The job that prints letters to families that no mail reaches; also the kind of its record. */
+export const PRINT_TELLINGS = 'print-tellings';
+
+/** Input of that job. Rights are those of the account when it runs. */
+export interface PrintTellingsTask {
+  readonly what: UntoldTask;
+  /** The token of the request. */
+  readonly token: string;
+}
+
+/** A family that no mail reaches. */
+export interface Addressee {
+  readonly uuid: string;
+  readonly address: Address | null;
+  /** Its names are for super admins alone. */
+  readonly locked: boolean;
 }

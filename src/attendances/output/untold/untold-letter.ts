@@ -1,0 +1,103 @@
+import { fullName } from '../../../accounts/masks.js';
+import { addressLinesOf, greetingOf } from '../../../money/debts/debtor-mailbox.js';
+import { groupedIban, letterDay } from '../../../pdf/letter-words.js';
+import { type Letter, type LetterPart, text } from '../../../pdf/letter.js';
+import { type LetterheadValues } from '../../../settings/groups.js';
+import { type News } from '../mails/application-mails.js';
+import { type ApplicationValues, type ShownAttendance } from '../mails/application-variables.js';
+import { type Telling, valuesOf } from '../mails/family-mail.js';
+import { newsOf } from '../mails/family-news.js';
+import { type NotifiedChange } from '../mails/notified-changes.columns.js';
+import { type Addressee } from './untold.js';
+
+/** What is told on paper to a family that no mail reaches (R-ATT-29): each child, offer, date and state, and what is owed. Pure. */
+export const untoldLetter = (
+  changes: readonly NotifiedChange[],
+  telling: Telling,
+  { address }: Pick<Addressee, 'address'>,
+  head: Pick<LetterheadValues, 'iban' | 'accountHolder' | 'municipality'>,
+): Letter => {
+  const [first] = changes;
+  const told = newsOf(changes);
+  const values = valuesOf(told, telling, undefined);
+  const party = { firstname: first?.firstname ?? '', lastname: first?.lastname ?? '' };
+  const recipient = addressLinesOf({ party, account: first?.account == null ? null : { address } });
+  return {
+    recipient,
+    facts: [['Datum', letterDay(telling.now)]],
+    subject:
+      told.length === 1 ? `Anmeldung zum Ferienprogramm: ${values.offer ?? ''}` : 'Anmeldungen zum Ferienprogramm',
+    parts: [
+      text(greetingOf(recipient[0] ?? fullName(party) ?? '')),
+      text('im Ferienprogramm hat sich etwas ergeben. So steht es jetzt:'),
+      ...told.flatMap(({ news }, index) => partsOf(news, values.applications[index])),
+      ...moneyOf(values, head),
+      text('Kann ein Kind nicht teilnehmen, oder haben Sie Fragen, melden Sie sich bitte bei uns.'),
+      text(`Freundliche Grüße\n${head.municipality ?? ''}`),
+    ],
+  };
+};
+
+/** A child and an offer: what has become of it, and what to know. */
+const partsOf = (news: News, shown: ShownAttendance | undefined): LetterPart[] => {
+  if (shown === undefined) return [];
+  const { child, offer, before, dates, reason, redated, undated, meetingBefore, meetingPoint, placed } = shown;
+  const known = [
+    ...before.map(({ when }) => `Bisher: ${when}`),
+    ...dates.map(({ when }) => (redated ? `Jetzt: ${when}` : when)),
+    ...(undated ? ['Jetzt: ohne festen Termin'] : []),
+    ...shown.offDates.map(({ when }) => `Es entfällt: ${when}`),
+    ...(meetingBefore === null ? [] : [`Treffpunkt bisher: ${meetingBefore}`]),
+    ...(shown.meetingGone ? ['Einen Treffpunkt gibt es nicht mehr'] : []),
+    ...(placed && meetingPoint !== null ? [`Treffpunkt${shown.meetingMoved ? ' jetzt' : ''}: ${meetingPoint}`] : []),
+    ...(placed && shown.bring !== null ? [`Mitbringen: ${shown.bring}`] : []),
+    ...(placed && shown.fee !== null ? [`Gebühr: ${shown.fee}`] : []),
+    ...(!placed && reason !== null ? [`Warum: ${reason}`] : []),
+  ];
+  const from = shown.from === null ? '' : `Wir haben die Anmeldung von „${shown.from}“ hierher umgebucht. `;
+  return [text(`${child}: ${offer}`, true), text([from + stateOf(news, shown), ...known].join('\n'))];
+};
+
+const STATES: Readonly<Partial<Record<News, string>>> = {
+  promoted: 'Ein Platz ist frei geworden: Er ist damit zugesagt.',
+  unfulfilled: 'Leider gibt es dafür keinen Platz.',
+  rejected: 'Wir können die Anmeldung leider nicht annehmen.',
+  withdrawn: 'Die Anmeldung ist zurückgezogen.',
+  changed: 'Termin oder Treffpunkt haben sich geändert. Der Platz bleibt bestehen.',
+};
+
+const stateOf = (news: News, { placed, position, placeLost, calledOff, takenBack }: ShownAttendance): string => {
+  if (calledOff)
+    return `Das Angebot findet nicht statt. ${placeLost ? 'Der Platz entfällt.' : 'Die Anmeldung entfällt.'}`;
+  const stands = placed
+    ? 'Der Platz ist zugesagt.'
+    : position === null
+      ? 'Über den Platz wird noch entschieden.'
+      : `Die Anmeldung steht auf der Warteliste, an Stelle ${position}.`;
+  const again = news === 'relaunched' ? 'Das Angebot war abgesagt und findet nun doch statt. ' : '';
+  return `${takenBack ? 'Der zugesagte Platz entfällt. ' : ''}${again}${STATES[news] ?? stands}`;
+};
+
+const moneyOf = (
+  { total, covered, reference, refund, nextInvoice, invoices, familyCredit }: ApplicationValues,
+  { iban, accountHolder, municipality }: Parameters<typeof untoldLetter>[3],
+): LetterPart[] => {
+  const account = iban === null ? [] : [`Konto: ${accountHolder ?? municipality ?? ''}, IBAN ${groupedIban(iban)}`];
+  const due = [
+    `Zu bezahlen: ${total ?? ''}${familyCredit === null ? '' : `; Ihr Guthaben von ${familyCredit} ist abgezogen`}.`,
+    ...(nextInvoice
+      ? ['Sie bekommen dafür eine Rechnung.']
+      : invoices.length > 0
+        ? invoices.map(
+            ({ number, reference: own }) => `Dafür haben Sie schon die Rechnung ${number}; Verwendungszweck: ${own}`,
+          )
+        : [...account, ...(reference === null ? [] : [`Verwendungszweck: ${reference}`])]),
+  ];
+  return [
+    ...(total === null ? [] : [text(due.join('\n'))]),
+    ...(covered && familyCredit !== null
+      ? [text(`Zu bezahlen ist nichts: Ihr Guthaben von ${familyCredit} reicht.`)]
+      : []),
+    ...(refund === null ? [] : [text(`Bezahlt haben Sie schon ${refund}. Der Betrag ist jetzt Ihr Guthaben.`)]),
+  ];
+};

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { groupBy } from '../../../kernel/collections/group-by.js';
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { Clock } from '../../../kernel/clock/clock.js';
+import { newUuid } from '../../../kernel/ids/uuid.js';
+import { lettersPaper } from '../../../pdf/letter-paper.js';
+import { PrintedLetterhead } from '../../../pdf/printed-letterhead.js';
+import { CallerResolver } from '../../../platform/access/caller-resolver.js';
+import { hasOneOf } from '../../../platform/access/policy.js';
+import { StoredSettings } from '../../../settings/stored-settings.js';
+import { FamilyTelling } from '../mails/family-telling.js';
+import { type NotifiedChange } from '../mails/notified-changes.columns.js';
+import { type PrintTellingsTask } from './untold.js';
+import { untoldLetter } from './untold-letter.js';
+import { UntoldStore } from './untold.store.js';
+
+/** A pile of letters, and what they tell. */
+interface Pile {
+  readonly paper: ReturnType<typeof lettersPaper>;
+  readonly changes: readonly NotifiedChange[];
+  readonly families: number;
+  /** Families whose names are not for the caller. */
+  readonly leftOut: number;
+  readonly caller: Caller;
+}
+
+/** The letters to families that no mail reaches. */
+@Injectable()
+export class UntoldPile {
+  constructor(
+    private readonly callers: CallerResolver,
+    private readonly store: UntoldStore,
+    private readonly telling: FamilyTelling,
+    private readonly letterhead: PrintedLetterhead,
+    private readonly settings: StoredSettings,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Undefined where the account may not see families, or no longer. */
+  async of(by: string | null, { what, token }: PrintTellingsTask): Promise<Pile | undefined> {
+    const caller = by === null ? undefined : await this.callers.ofAccount(by, token);
+    if (caller === undefined || !hasOneOf(['ROLE_PARTICIPANTS_ADMIN'], caller)) return undefined;
+    const all = await this.store.addressees(what);
+    const shown = all.filter(({ locked }) => caller.isSuperAdmin || !locked);
+    const changes = await this.store.changes(
+      what,
+      shown.map(({ uuid }) => uuid),
+    );
+    const telling = await this.telling.of(newUuid(), changes);
+    const head = await this.settings.read('letterhead');
+    const byFamily = groupBy(changes, ({ family }) => family);
+    const letters = shown.flatMap((family) => {
+      const told = byFamily.get(family.uuid);
+      return told === undefined ? [] : [untoldLetter(told, telling, family, head)];
+    });
+    const paper = lettersPaper('Briefe an Familien', letters, await this.letterhead.read(), this.clock.now());
+    return { paper, changes, families: letters.length, leftOut: all.length - shown.length, caller };
+  }
+}
