@@ -164,7 +164,7 @@ describe('What staff do to an offer, mailed to its organisers with notify (R-OFF
       const sent = await mails.to('amt@stadt.example', 'organiser-called-off');
       await mails.forget();
       return sent
-        .map(({ subject, text }) => `${String(subject)}\n${String(text)}`)
+        .map(({ subject, text }) => `${subject}\n${text}`)
         .join()
         .replace(/[^\S\n]+/g, ' ');
     };

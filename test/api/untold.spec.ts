@@ -247,7 +247,7 @@ describe('What families were not told (R-ATT-29)', () => {
       expect(await subjects()).toEqual(['Anmeldung eingegangen: Paddeln']);
     });
 
-    it('by phone marks the applications named as told, with who and when in their histories, whoever has no address', async () => {
+    it('by phone marks the applications named as told, with who and when in their histories, also without an address', async () => {
       const [mute, other] = [await applied(), await applied()];
       await make.sql(
         'update participants set email = null where uuid = (select participant_uuid from attendances where uuid = $1)',

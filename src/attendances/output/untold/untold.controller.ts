@@ -19,7 +19,7 @@ export class UntoldController {
   @HttpCode(202)
   @Responds<BackgroundJobRecord>(backgroundJobView, { job: ({ uuid }) => uuid })
   @Describe('Tell families what they have not been told yet', {
-    example: { edition: 'sommer-2026' },
+    example: { edition: 'sommer-2026', by: 'mail' },
     text: 'For `edition`, or for `attendances`: exactly one of them. A job mails each family once, with all its applications whose field `told` is false, as they are by then. Its result counts `mailed`, and the families that are `unreachable` because they have no address, whose applications stay untold. `by: letter` makes one PDF of letters for the families that no mail reaches, the file of the job, and they count as told once it is made; its result counts `printed`, and `leftOut` for families whose names are not for you. `by: phone` marks the `attendances` as told, with who and when in their histories, and counts `marked`. Where nothing is untold the job ends with 0. Two requests at once tell each family once.',
   })
   notifyAttendances(

@@ -11,7 +11,7 @@ const VARIABLES = {
   told: flag('Families with applications are notified, too', true),
   untold: optional('How many of them cannot be reached by mail', 'eine'),
   unreachable: flag('There are such families, and none of them can be reached', false),
-  byLink: flag('It does not stand in the programme: only those who have its private link see it', false),
+  byLink: flag('It is not in the programme: only those who have its private link see it', false),
   visibleFrom: optional(
     'From when families see the programme, where they do not yet',
     'Mittwoch, 1. Juli 2026, 10:00 Uhr',
