@@ -15,7 +15,15 @@ const DOCUMENT = '/openapi.json';
 const MAY_BE_UNKNOWN = [
   ...['Attendance.ownFee', 'Attendance.position', 'Attendance.priority', 'DrawWish.position', 'DrawWish.rank'],
   ...['Edition.remindBefore', 'Job.total', 'Offer.fee', 'Offer.maxAge', 'Offer.maxParticipants', 'Offer.meetingLat'],
-  ...['Offer.unreachable', 'OfferTransitionResult.unreachable', 'Offer.meetingLng', 'Offer.minAge', 'Offer.minParticipants', 'Offer.vacancies', 'Offer.wheelchairAccessible'],
+  ...[
+    'Offer.unreachable',
+    'OfferTransitionResult.unreachable',
+    'Offer.meetingLng',
+    'Offer.minAge',
+    'Offer.minParticipants',
+    'Offer.vacancies',
+    'Offer.wheelchairAccessible',
+  ],
   ...['Participant.age', 'SheetLine.position'],
   ...['Attendance.unreachable', 'Debtor.unreachable', 'Invoice.unreachable'],
 ];

@@ -827,7 +827,7 @@ export const FAULTS = [
   fault(
     'dropped condition',
     'desk/dashboard/dashboard.store.ts',
-    't.status in ${sqlOf(TAKING)} and not o.cancelled as placed',
+    't.status in ${sqlOf(TAKING)} and ${TAKES_PLACE} as placed',
     't.status in ${sqlOf(TAKING)} as placed',
     'api/dashboard',
   ),
