@@ -72,7 +72,6 @@ const PLACED: ShownAttendance = {
     dates: [EXAMPLE_DATE],
   },
   ...{
-    takenBack: false,
     promisedOn: null,
     placeLost: false,
     listLost: false,

@@ -3,10 +3,9 @@ import { addressLinesOf, greetingOf } from '../../../money/debts/debtor-mailbox.
 import { groupedIban, letterDay } from '../../../pdf/letter-words.js';
 import { type Letter, type LetterPart, text } from '../../../pdf/letter.js';
 import { type LetterheadValues } from '../../../settings/groups.js';
-import { type News } from '../mails/application-mails.js';
 import { type ApplicationValues, type ShownAttendance } from '../mails/application-variables.js';
 import { type Telling, valuesOf } from '../mails/family-mail.js';
-import { newsOf } from '../mails/family-news.js';
+import { type News, newsOf } from '../mails/family-news.js';
 import { type NotifiedChange } from '../mails/notified-changes.columns.js';
 import { type Addressee } from './untold.js';
 
@@ -66,7 +65,7 @@ const STATES: Readonly<Partial<Record<News, string>>> = {
   changed: 'Termin oder Treffpunkt haben sich geändert. Der Platz bleibt bestehen.',
 };
 
-const stateOf = (news: News, { placed, position, placeLost, calledOff, takenBack }: ShownAttendance): string => {
+const stateOf = (news: News, { placed, position, placeLost, calledOff }: ShownAttendance): string => {
   if (calledOff)
     return `Das Angebot findet nicht statt. ${placeLost ? 'Der Platz entfällt.' : 'Die Anmeldung entfällt.'}`;
   const stands = placed
@@ -75,7 +74,7 @@ const stateOf = (news: News, { placed, position, placeLost, calledOff, takenBack
       ? 'Über den Platz wird noch entschieden.'
       : `Die Anmeldung steht auf der Warteliste, an Stelle ${position}.`;
   const again = news === 'relaunched' ? 'Das Angebot war abgesagt und findet nun doch statt. ' : '';
-  return `${takenBack ? 'Der zugesagte Platz entfällt. ' : ''}${again}${STATES[news] ?? stands}`;
+  return `${placeLost ? 'Der zugesagte Platz entfällt. ' : ''}${again}${STATES[news] ?? stands}`;
 };
 
 const moneyOf = (
