@@ -1,3 +1,4 @@
+import { linesOf } from '../kernel/text/lines.js';
 import { type LetterheadValues } from './groups.js';
 
 type Contact = Pick<LetterheadValues, 'contactPhone' | 'contactEmail' | 'contactLines'>;
@@ -11,10 +12,7 @@ export const contactLinesOf = ({ contactPhone: phone, contactEmail: email, conta
 
 /** When the town hall is open, line by line. Pure. */
 export const openingHoursOf = ({ openingHours }: Pick<LetterheadValues, 'openingHours'>): string[] =>
-  (openingHours ?? '')
-    .split(/\r\n?|\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
+  linesOf(openingHours ?? '');
 
 /** The same number is written in many ways: only its digits count, without the code of the country or the zero. */
 const namesNumber = (line: string, phone: string): boolean =>

@@ -81,7 +81,10 @@ const pagesView = defineView(
   'PagesSettings',
   {
     programmeTitle: text().describe('What the programme is called.', 'Ferienspaß Musterstadt'),
-    welcome: text().describe('A sentence of welcome above the list.', 'Sechs Wochen, 120 Angebote: Viel Spaß!'),
+    welcome: text().describe(
+      'A welcome above the list; several lines, empty ones part paragraphs.',
+      'Sechs Wochen, 120 Angebote: Viel Spaß!',
+    ),
     primaryColor: text().describe(
       "The town's colour; pages darken or lighten it where it would not be legible.",
       '#0b6e69',

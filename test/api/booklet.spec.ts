@@ -163,7 +163,12 @@ describe('The booklet', () => {
       dates: ['03', '04', '05'].map((day) => at(`2026-08-${day}`)),
       maxParticipants: 12,
       columns: {
-        ...{ teaser: 'Auf der Tauber', meeting_point: 'Bootshaus', meeting_address: 'Am Fluss 1', fee: 1250 },
+        ...{
+          teaser: 'Auf der Tauber',
+          meeting_point: 'Bootshaus\nHintereingang',
+          meeting_address: 'Am Fluss 1',
+          fee: 1250,
+        },
         ...{
           min_age: 8,
           max_age: 12,
@@ -218,6 +223,7 @@ describe('The booklet', () => {
     inOrder(text, [
       ...['Paddeln', 'Auf der Tauber', 'Termin Mo 3. bis Mi 5. August, täglich 9:00 bis 12:00 Uhr', 'Ort Bootshaus'],
       ...[
+        'Hintereingang',
         'Am Fluss 1',
         'Alter 8 bis 12 Jahre · 12 Plätze · findet ab 3 Kindern statt',
         'Kosten 12,50 €',

@@ -97,7 +97,12 @@ beforeAll(async () => {
     'paddeln',
     {
       ...{ min_age: 8, max_age: 12, fee: 750, teaser: 'Auf dem Fluss', description: MARKDOWN, bring: 'Badehose' },
-      ...{ meeting_point: 'Bootshaus', meeting_address: 'Am Ufer 1', meeting_lat: 49.4, meeting_lng: 9.4 },
+      ...{
+        meeting_point: 'Bootshaus\r\nHintereingang',
+        meeting_address: 'Am Ufer 1',
+        meeting_lat: 49.4,
+        meeting_lng: 9.4,
+      },
       ...{ requires_application: true, online_application: true, wheelchair_accessible: true, min_participants: 4 },
       ...{ comment: 'NUR-INTERN-1', internal_note: 'NUR-INTERN-2', apply_text: 'NUR-INTERN-3' },
       accessibility: ['NUR-INTERN-4'],
@@ -136,9 +141,11 @@ describe('The addresses of pages', () => {
   });
 
   it('are a 404 as any other a second after public access is switched off, also of pages made before', async () => {
+    const embedded = await visit('/angebote/embed?theme=dark');
+    const [, dark = ''] = /href="\/ferien([^"]+\.css)"/.exec(embedded.text) ?? [];
     const paths = [
       ...['/', '/angebote', '/angebote/paddeln', '/angebote/paddeln/kalender.ics', '/embed.js', '/angebote/embed'],
-      ...['/angebote/embed/dark-0123456789abcdef.css', '/angebote/feed.json', '/angebote/feed.atom'],
+      ...[dark, '/angebote/feed.json', '/angebote/feed.atom'],
       ...['/sitemap.xml', '/robots.txt'],
     ];
     for (const path of paths) expect([path, (await visit(path)).status]).toEqual([path, path === '/' ? 302 : 200]);
@@ -281,6 +288,12 @@ describe('The page of an offer', () => {
     ]) {
       expect(words(page)).toContain(part);
     }
+    // The meeting point has several lines.
+    expect(page.text).toMatch(
+      />Bootshaus<\/bdi><bdi class="line">Hintereingang<\/bdi><bdi class="line">Am Ufer 1<\/bdi>/,
+    );
+    for (const list of ['/angebote?q=paddeln', '/angebote/embed?q=paddeln'])
+      expect((await visit(list)).text).toMatch(/<bdi>Bootshaus<br\/?>Hintereingang<\/bdi>/);
     expect(page.text).toContain('href="/ferien/angebote?host=kanuclub"');
     expect(page.text).toContain('href="/ferien/angebote/paddeln/kalender.ics"');
     expect(page.text).toContain('<link rel="canonical" href="http://api.test/ferien/angebote/paddeln"/>');
@@ -503,12 +516,17 @@ describe('Every page', () => {
 
 describe('How the pages look', () => {
   it('is what staff set: title, welcome, colours, links; a minute later for pages that were made before', async () => {
-    const looks = { programmeTitle: 'Ferienspaß', welcome: 'Viel Spaß & gute Ferien', primaryColor: '#FFD500' };
+    const looks = {
+      programmeTitle: 'Ferienspaß',
+      welcome: ' Viel Spaß\r\n& gute Ferien\n \n\nIhre Stadt\n',
+      primaryColor: '#FFD500',
+    };
     const links = { imprintUrl: 'https://stadt.example/impressum', applicationUrl: 'https://stadt.example/anmelden' };
     await callers.admin.patch('/settings/pages', { ...looks, ...links }).expect(200);
     aMinuteLater();
     const page = await visit('/angebote');
-    expect(words(page)).toContain('Viel Spaß &amp; gute Ferien');
+    expect(page.text).toMatch(/<p>Viel Spaß<br\/?>&amp; gute Ferien<\/p><p>Ihre Stadt<\/p>/);
+    expect(page.text).toContain('content="Viel Spaß &amp; gute Ferien Ihre Stadt"');
     expect(page.text).toContain('<h1>Ferienspaß</h1>');
     expect(page.text).toContain('href="https://stadt.example/impressum"');
     const [, css = ''] = /href="\/ferien([^"]+\.css)"/.exec(page.text) ?? [];

@@ -140,6 +140,13 @@ Diese E-Mail wurde automatisch verschickt. Ferienprogramm
     expect(mail.complaints(longer)).toMatchObject([{ part: 'body', text: { en: expect.stringContaining('2000') } }]);
   });
 
+  it('shows a value of several lines as lines, in a list too', () => {
+    const words = { subject: 'Post', body: '- Treffpunkt: {{place}}\n- Kind: {{child}}\n' };
+    const { text: plain, html } = mail.render({ ...values, place: 'Bootshaus\r\nHintereingang' }, ENVELOPE, words);
+    expect(plain).toContain('- Treffpunkt: Bootshaus\n  Hintereingang\n- Kind: Max');
+    expect(html).toMatch(/Bootshaus<br>\s*Hintereingang/);
+  });
+
   it('has a subject of one line, whatever the values hold', () => {
     const { subject } = mail.render({ ...values, child: 'Max\r\nBcc: all@example.org\u2028\u0000x' }, ENVELOPE);
     expect(subject).toBe('Post für Max Bcc: all@example.org x');

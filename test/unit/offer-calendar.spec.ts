@@ -197,6 +197,11 @@ describe('The calendar file of an offer', () => {
     }
   });
 
+  it('keeps the lines of a meeting point', () => {
+    const [event] = readCalendar(file({ meetingPoint: 'Bootshaus\r\nHintereingang' })).events;
+    expect(event?.getFirstPropertyValue('location')).toBe('Bootshaus\nHintereingang, Am Fluss 1');
+  });
+
   it('leaves out what the offer does not have; without dates it holds no events', () => {
     const bare = { teaser: null, meetingPoint: null, meetingAddress: null, url: null, hosts: [], categories: [] };
     const text = file({ ...bare, meetingLat: null, meetingLng: null });

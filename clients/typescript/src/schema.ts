@@ -8386,6 +8386,7 @@ export interface components {
             meetingLat?: number | null;
             /** @description Degrees east. */
             meetingLng?: number | null;
+            /** @description Where to meet, of several lines. */
             meetingPoint?: string | null;
             /** @description Years. */
             minAge?: number | null;
@@ -8568,6 +8569,7 @@ export interface components {
             meetingLat?: number | null;
             /** @description Degrees east. */
             meetingLng?: number | null;
+            /** @description Where to meet, of several lines. */
             meetingPoint?: string | null;
             /** @description Years. */
             minAge?: number | null;
@@ -8824,7 +8826,7 @@ export interface components {
              */
             programmeTitle?: string | null;
             /**
-             * @description A sentence of welcome above the list. Default: one of ours.
+             * @description A welcome above the list, of several lines; empty lines part paragraphs. Default: a sentence of ours.
              * @example Sechs Wochen, 120 Angebote: Viel Spaß!
              */
             welcome?: string | null;
@@ -8871,7 +8873,7 @@ export interface components {
              */
             programmeTitle?: string;
             /**
-             * @description A sentence of welcome above the list.
+             * @description A welcome above the list; several lines, empty ones part paragraphs.
              * @example Sechs Wochen, 120 Angebote: Viel Spaß!
              */
             welcome?: string;

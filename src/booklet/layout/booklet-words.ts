@@ -2,6 +2,7 @@ import { germanMoney } from '../../kernel/text/german-money.js';
 import { type Occurrence } from '../../kernel/clock/recurrence.js';
 import { type BookletOffer } from '../booklet.columns.js';
 import { datesInWords, deadlineOf } from './booklet-dates.js';
+import { linesOf } from '../../kernel/text/lines.js';
 import { localTime } from '../../kernel/clock/german-dates.js';
 
 /** A label and its lines. */
@@ -14,7 +15,7 @@ const NAMED = 8;
 export const factsOf = (offer: BookletOffer, hosts: readonly string[]): Fact[] => {
   const facts: Fact[] = [
     ['Termin', ...datesOf(offer)],
-    ['Ort', ...[offer.meetingPoint, offer.meetingAddress].filter((line) => line !== null)],
+    ['Ort', ...[offer.meetingPoint, offer.meetingAddress].flatMap((text) => linesOf(text ?? ''))],
     ['Alter', [agesOf(offer), ...numbersOf(offer)].join(' · ')],
     ['Kosten', offer.fee === null || offer.fee === 0 ? 'kostenlos' : germanMoney(offer.fee)],
     ['Mitbringen', ...(offer.bring === null ? [] : [offer.bring])],

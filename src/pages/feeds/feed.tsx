@@ -2,9 +2,10 @@ import { renderToString } from 'preact-render-to-string';
 import { type ShownPicture } from '../../media/media-pictures.js';
 import { isCancelled, type PublicOffer } from '../reading/public-offer.js';
 import { type ProgrammeQuery } from '../reading/programme-query.js';
-import { Markdown } from '../views/markdown.js';
+import { Lines, Markdown } from '../views/markdown.js';
 import { type Page, phasesOf, plain } from '../views/page.js';
 import { isDrawn, isToBeHad } from '../words/applications.js';
+import { linesOf } from '../../kernel/text/lines.js';
 import { agesOf, placesOf, priceOf } from '../words/facts.js';
 import { occurrencesOf, spanOf } from '../words/times.js';
 
@@ -79,7 +80,10 @@ const Content = ({ page, offer }: { readonly page: Page; readonly offer: PublicO
         ))}
         {offer.meetingPoint === undefined ? null : (
           <li>
-            {words.meeting}: <bdi>{offer.meetingPoint}</bdi>
+            {words.meeting}:{' '}
+            <bdi>
+              <Lines lines={linesOf(offer.meetingPoint)} />
+            </bdi>
           </li>
         )}
         <li>{facts.filter((fact) => fact !== undefined).join(' · ')}</li>

@@ -1,3 +1,4 @@
+import { linesOf } from '../../kernel/text/lines.js';
 import { type ShownPicture } from '../../media/media-pictures.js';
 import { formatLocal } from '../../kernel/clock/zone.js';
 import { isCancelled, type PublicOffer } from '../reading/public-offer.js';
@@ -99,12 +100,14 @@ const placeOf = (
   { town, words }: Page,
 ): object => ({
   '@type': 'Place',
-  name: plain(meetingPoint ?? town.name ?? words.programme),
-  address: plain(meetingAddress ?? meetingPoint ?? town.name ?? words.programme),
+  name: onOneLine(meetingPoint ?? town.name ?? words.programme),
+  address: onOneLine(meetingAddress ?? meetingPoint ?? town.name ?? words.programme),
   ...(meetingLat === undefined || meetingLng === undefined
     ? {}
     : { geo: { '@type': 'GeoCoordinates', latitude: meetingLat, longitude: meetingLng } }),
 });
+
+const onOneLine = (text: string): string => linesOf(plain(text)).join(', ');
 
 const agesOf = ({ minAge, maxAge }: PublicOffer): object =>
   minAge === undefined && maxAge === undefined ? {} : { typicalAgeRange: `${minAge ?? 0}-${maxAge ?? ''}` };

@@ -4,6 +4,8 @@ import { datesOf } from '../words/dates.js';
 import { agesOf, placesOf, priceOf } from '../words/facts.js';
 import { shortOf } from '../words/times.js';
 import { Icon } from './icons.js';
+import { Lines } from './markdown.js';
+import { linesOf } from '../../kernel/text/lines.js';
 import { editionNameOf, type Page, pathOf, phasesOf, writtenIn } from './page.js';
 import { NoPicture, Picture } from './picture.js';
 
@@ -57,7 +59,9 @@ export const Card = ({ page, offer, soon }: CardProps) => {
           {offer.meetingPoint === undefined ? null : (
             <li lang={lang}>
               <Icon name="place" />
-              <bdi>{offer.meetingPoint}</bdi>
+              <bdi>
+                <Lines lines={linesOf(offer.meetingPoint)} />
+              </bdi>
             </li>
           )}
           {ages === undefined ? null : (

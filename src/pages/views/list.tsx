@@ -5,6 +5,8 @@ import { addressQuery, PAGE_SIZE, type ProgrammeQuery } from '../reading/program
 import { Card } from './card.js';
 import { ChosenFilters, FilterForm } from './filters.js';
 import { Layout, programmeTitle } from './layout.js';
+import { Lines } from './markdown.js';
+import { paragraphsOf } from '../../kernel/text/lines.js';
 import { type Page } from './page.js';
 import { lastPage, Pagination } from './pagination.js';
 
@@ -29,18 +31,24 @@ export const ListPage = ({ page, asked, offers, count, past, categories, hosts }
   const { words, town } = page;
   const filtered = Object.keys(asked.filters).length > 0;
   const last = lastPage(count, PAGE_SIZE);
+  const own = paragraphsOf(town.welcome ?? '');
+  const welcome = own.length === 0 ? [[words.lead]] : own;
   return (
     <Layout
       page={page}
       {...(asked.page === 1 ? {} : { title: words.page(asked.page, last) })}
-      description={town.welcome ?? words.lead}
+      description={welcome.flat().join(' ')}
       hidden={filtered || asked.page > last}
       head={<FeedLinks page={page} filters={asked.filters} />}
     >
       <section class="hero">
         <div class="wide">
           <h1>{programmeTitle(page)}</h1>
-          <p>{town.welcome ?? words.lead}</p>
+          {welcome.map((lines) => (
+            <p key={lines.join(' ')}>
+              <Lines lines={lines} />
+            </p>
+          ))}
         </div>
       </section>
       <div class="wide">

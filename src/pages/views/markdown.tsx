@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it';
-import { type ComponentChildren, createElement } from 'preact';
+import { type ComponentChildren, createElement, Fragment } from 'preact';
 import { safeLink } from '../../mail/sending/mail-links.js';
 
 /** The Markdown allowed in a description; everything else, above all HTML, stands there as it was written. */
@@ -39,6 +39,18 @@ interface Reading {
  */
 export const Markdown = ({ source }: { readonly source: string }) => (
   <div class="prose">{childrenOf({ tokens: markdown.parse(source, {}), at: 0, level: ABOVE })}</div>
+);
+
+/** The lines of a text without markup. */
+export const Lines = ({ lines }: { readonly lines: readonly string[] }) => (
+  <>
+    {lines.map((line, index) => (
+      <Fragment key={index}>
+        {index === 0 ? null : <br />}
+        {line}
+      </Fragment>
+    ))}
+  </>
 );
 
 /** What stands up to the end of the element that was opened last. */

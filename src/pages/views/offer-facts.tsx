@@ -4,6 +4,7 @@ import { type PublicOffer } from '../reading/public-offer.js';
 import { isDrawn, isToBeHad } from '../words/applications.js';
 import { agesOf, placesOf, priceOf } from '../words/facts.js';
 import { Icon, type IconName } from './icons.js';
+import { linesOf } from '../../kernel/text/lines.js';
 import { editionNameOf, type Page, phasesOf, writtenIn } from './page.js';
 
 interface PartProps {
@@ -107,7 +108,7 @@ const PlacesFact = ({ page, offer }: PartProps) => {
 /** Where it takes place, and a link to a map: only who follows it is seen there. */
 const Place = ({ page, offer }: PartProps) => {
   const { meetingPoint, meetingAddress, meetingLat: lat, meetingLng: lng } = offer;
-  const lines = [meetingPoint, meetingAddress].filter((line) => line !== undefined);
+  const lines = [meetingPoint, meetingAddress].flatMap((text) => linesOf(text ?? ''));
   const located = lat !== undefined && lng !== undefined;
   if (lines.length === 0 && !located) return null;
   return (

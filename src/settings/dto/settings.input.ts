@@ -187,9 +187,10 @@ export class PagesPatch {
   })
   programmeTitle?: string | null;
 
-  @TrimmedText({
-    max: 300,
-    description: 'A sentence of welcome above the list. Default: one of ours.',
+  @Text({
+    max: 1000,
+    description:
+      'A welcome above the list, of several lines; empty lines part paragraphs. Default: a sentence of ours.',
     example: 'Sechs Wochen, 120 Angebote: Viel Spaß!',
   })
   welcome?: string | null;

@@ -30,7 +30,11 @@ const isPublic = (address: ipaddr.IPv4 | ipaddr.IPv6, range: string): boolean =>
 export const bareHost = ({ hostname }: Pick<URL, 'hostname'>): string => hostname.replace(/^\[|\]$/g, '');
 
 /** Names as they are judged: a dot at the end changes nothing of where they lead. */
-const nameOf = (url: Pick<URL, 'hostname'>): string => bareHost(url).replace(/\.+$/, '');
+const nameOf = (url: Pick<URL, 'hostname'>): string => {
+  let name = bareHost(url);
+  while (name.endsWith('.')) name = name.slice(0, -1);
+  return name;
+};
 
 const isLoopbackName = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost');
 

@@ -63,7 +63,7 @@ export class OfferCreate {
   @Moment({ description: 'Until when families have to apply.' })
   applicationDeadline?: Date | null;
 
-  @Text({ max: 255 })
+  @Text({ max: 255, description: 'Where to meet, of several lines.' })
   meetingPoint?: string | null;
 
   @Text({ max: 255 })
