@@ -214,7 +214,7 @@ Bezahlt haben Sie **{{overpaid}}** mehr, als {{#several}}die Plätze dort kosten
 {{/overpaid}}
 {{#refund}}
 {{^overpaid}}
-Bezahlt haben Sie schon **{{refund}}**. ${creditWords(true)} Bekommt Ihr Kind dort einen Platz, wird es dafür verwendet.
+Bezahlt haben Sie schon **{{refund}}**. ${creditWords(true)} Bekommt Ihr Kind dort einen Platz, wird Ihr Guthaben dafür verwendet.
 
 {{/overpaid}}
 {{/refund}}
