@@ -334,6 +334,21 @@ describe('The booklet', () => {
     expect(pages.filter((text) => text === '').length).toBeLessThan(4);
   });
 
+  it('says all of how to apply, also where that is longer than a page', async () => {
+    const phases = Array.from({ length: 9 }, (_, index) =>
+      phase('application_system', `2026-05-${String(10 + index)}T08:00`, `2026-05-${String(10 + index)}T20:00`, {
+        ...{ application_system: 'lot', max_applications: 5, max_applications_day: 3, max_places: 1 },
+      }),
+    );
+    const { uuid } = await make.edition({ tasks: phases });
+    await offerIn(uuid, 'Paddeln', { columns: { requires_application: true, online_application: true } });
+    await payments.patch('/settings/letterhead', { openingHours: 'Mo bis Fr\nimmer vormittags' }).expect(200);
+    const text = (await pagesOf(await booklet(uuid))).join(' ');
+    await payments.patch('/settings/letterhead', { openingHours: null }).expect(200);
+    inOrder(text, ['So 10. Mai', 'Mo 18. Mai', 'Verlosung Damit niemand', 'Fragen']);
+    expect(text.match(/immer vormittags/g)).toHaveLength(2);
+  });
+
   it('survives whatever organisers type: long words, hundreds of dates, nothing at all', async () => {
     const { uuid } = await edition();
     const word = 'Donaudampfschifffahrtsgesellschaft'.repeat(7);

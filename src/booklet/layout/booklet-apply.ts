@@ -19,9 +19,7 @@ export const applyContent = (
   }: { readonly head: LetterheadValues; readonly website: string; readonly applicationUrl: string | null },
   { label }: BookletMeasures,
 ): Content[] => {
-  const facts = [...phases.map(phaseFact), drawFact(draw, offers), questionsOf(head)].filter(
-    ([, ...lines]) => lines.length > 0,
-  );
+  const facts = factsOf({ phases, draw, offers }, head);
   return [
     { text: waysOf(offers, website, applicationUrl).join(' '), margin: [0, 0, 0, 2 * MM] },
     ...(facts.length === 0
@@ -41,6 +39,22 @@ export const applyContent = (
         ]),
   ];
 };
+
+const factsOf = (
+  { phases, draw, offers }: Pick<BookletContent, 'phases' | 'draw' | 'offers'>,
+  head: LetterheadValues,
+): Fact[] =>
+  [...phases.map(phaseFact), drawFact(draw, offers), questionsOf(head)].filter(([, ...lines]) => lines.length > 0);
+
+/** Lines that fit on the smallest page together with their heading, and letters in a line. */
+const MOST_LINES = 40;
+const LETTERS = 55;
+
+/** Whether all of it fits on one page: what is kept together and is longer than its page would be cut off. */
+export const fitsOnPage = (content: BookletContent, head: LetterheadValues): boolean =>
+  factsOf(content, head)
+    .flatMap(([, ...lines]) => lines)
+    .reduce((sum, line) => sum + Math.ceil(line.length / LETTERS), 0) <= MOST_LINES;
 
 /** Where one applies: online, elsewhere, or not at all; only what some offer asks for. */
 const waysOf = (offers: BookletContent['offers'], website: string, applicationUrl: string | null): string[] => {

@@ -7,7 +7,7 @@ import { type LetterheadValues } from '../../settings/groups.js';
 import { type BookletContent, type BookletHost, type BookletOffer } from '../booklet.columns.js';
 import { type BookletTask } from '../booklet.js';
 import { occurrencesOf, sectionsOf } from '../booklet-sections.js';
-import { applyContent } from './booklet-apply.js';
+import { applyContent, fitsOnPage } from './booklet-apply.js';
 import { anchorOf, sectionContent } from './booklet-entries.js';
 import { type BookletMeasures, INK, MEASURES } from './booklet-measures.js';
 import { periodOf } from './booklet-words.js';
@@ -184,7 +184,7 @@ const contents = (measures: BookletMeasures): Content => ({
 /** Below the contents, where a small booklet still has room. */
 const howToApply = (content: BookletContent, frame: BookletFrame, measures: BookletMeasures): Content[] => [
   {
-    unbreakable: true,
+    ...(fitsOnPage(content, frame.head) ? { unbreakable: true } : { pageBreak: 'before' as const }),
     margin: [0, 6 * MM, 0, 0],
     stack: [
       {
