@@ -93,7 +93,7 @@ const END = `Freundliche Grüße\\
 {{sender}}
 `;
 
-/** To a family whose invoice staff cancelled (R-MON-36). */
+/** To a family whose invoice staff cancelled (R-MON-33). */
 export const invoiceVoidMail = defineMail({
   type: 'invoice-void',
   title: 'Rechnung gilt nicht mehr',
@@ -110,7 +110,7 @@ ${STANDING}
 ${END}`,
 });
 
-/** To a family for whose place staff changed the fee (R-MON-36). */
+/** To a family for whose place staff changed the fee (R-MON-33). */
 export const feeChangedMail = defineMail({
   type: 'fee-changed',
   title: 'Gebühr geändert',

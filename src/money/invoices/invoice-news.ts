@@ -25,7 +25,7 @@ export interface ChangedFee {
 }
 
 /**
- * Tells families that an invoice is void, or what a place costs now, and what holds instead (R-MON-36). In the
+ * Tells families that an invoice is void, or what a place costs now, and what holds instead (R-MON-33). In the
  * transaction of the change, after it.
  */
 @Injectable()

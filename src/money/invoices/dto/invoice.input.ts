@@ -21,7 +21,7 @@ export class InvoiceRunInput {
   debtors?: RecordRef[];
 }
 
-/** Body of POST /invoices/{uuid}/cancel (R-MON-36). */
+/** Body of POST /invoices/{uuid}/cancel (R-MON-33). */
 export class InvoiceCancelInput {
   @Flag({ description: 'Mail the family that it is void, and what applies instead. Default: false.', example: true })
   notify?: boolean | null;
