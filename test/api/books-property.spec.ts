@@ -374,6 +374,7 @@ describe(`the books (BOOK_SEED=${SEED})`, () => {
           () => hands.reverse(random.pick(receipts), { withdraw: random.chance(0.5) }),
           () => hands.offer(random.pick(priced.slice(0, 5)).uuid, random.chance(0.4) ? 'cancel' : 'relaunch'),
           () => hands.setOff(account),
+          () => hands.refund(account, 1 + random.below(300)),
           () => hands.writeOff(account, random.chance(0.5) ? [one] : undefined),
           () => hands.takeBack(account),
           async () => {

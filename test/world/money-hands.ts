@@ -14,6 +14,7 @@ import { SetOffService } from '../../src/money/debtors/set-off/set-off.service.j
 import { WriteOffService } from '../../src/money/debtors/write-off/write-off.service.js';
 import { ParticipantsService } from '../../src/participants/participants.service.js';
 import { type PaymentMethod } from '../../src/money/books/receipt.js';
+import { RefundsService } from '../../src/money/receipts/refunds.service.js';
 import { ReceiptReversalService } from '../../src/money/receipts/receipt-reversal.service.js';
 import { type ReceiptRecord } from '../../src/money/receipts/receipt.view.js';
 import { ReceiptsService } from '../../src/money/receipts/receipts.service.js';
@@ -96,6 +97,14 @@ export class MoneyHands {
   setOff(debtor: string): Promise<boolean | undefined> {
     const service = this.world.test.app.get(SetOffService);
     return this.ofDebtor(debtor, 'set off', () => service.setOff(this.caller, debtor, {}, this.any));
+  }
+
+  /** A part of a credit is paid back. */
+  refund(debtor: string, amount: number): Promise<boolean | undefined> {
+    const service = this.world.test.app.get(RefundsService);
+    return this.ofDebtor(debtor, 'refund', () =>
+      service.refund(this.caller, debtor, { amount, method: 'cash' }, this.any),
+    );
   }
 
   /** Without applications: all that is open. */

@@ -1,5 +1,11 @@
 import { accountOf } from '../../accounts/account.sql.js';
-import { childOf, childRows, livingChildOf } from '../../participants/participant.sql.js';
+import {
+  childOf,
+  childRows,
+  childrenOfAccount,
+  livingChildOf,
+  mergedChildRows,
+} from '../../participants/participant.sql.js';
 
 /** SQL with which higher layers read debtors, and the references of what they owe. */
 
@@ -18,8 +24,10 @@ export const debtorsByName = (): string =>
  * the account, and of children merged into these, or into itself.
  */
 export const familyOf = (debtor: string): string =>
-  `select ${debtor} union all select p.uuid from ${childRows()} left join ${childOf('p.merged_into_uuid', 'w')}
-    where ${debtor} in (p.account_uuid, w.account_uuid, w.uuid)`;
+  // Each by an index of its own: one condition for all of them would read every child for every debtor of a page.
+  `select ${debtor} union all select p.uuid from ${childrenOfAccount(debtor)}
+    union all select g.uuid from (select ${debtor} as uuid union all select w.uuid from ${childrenOfAccount(debtor, 'w')}) w
+      join ${mergedChildRows()} on g.merged_into_uuid = w.uuid`;
 
 /**
  * SQL for the debtor who stands for another one today: of a child that has an account by now, or was merged into one that
