@@ -107,7 +107,7 @@ export interface LongWork<Task> {
   /** Called in the last transaction: has a request that joined brought more work? Default: no. */
   hasMore?(assignment: Assignment<Task>, progress: Progress): Promise<boolean>;
   /** Runs once, in the last transaction, even if the job failed: for the part that was done. */
-  conclude?(assignment: Assignment<Task>): Promise<void>;
+  conclude?(assignment: Assignment<Task>, progress: Progress): Promise<void>;
 }
 
 /** Runs long work: heartbeat (of the run, not of the process: `keepBeating`), retries, and conclusion. */
@@ -162,7 +162,7 @@ export class BackgroundWork {
       if (!(await this.store.hold(assignment))) throw new TakenAway();
       const { failed } = progress;
       if (!failed && (await work.hasMore?.(assignment, progress)) === true) return false;
-      await work.conclude?.(assignment);
+      await work.conclude?.(assignment, progress);
       await this.store.finish(assignment, failed ? 'failed' : 'done');
       return true;
     });

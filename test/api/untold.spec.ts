@@ -247,6 +247,27 @@ describe('What families were not told (R-ATT-29)', () => {
       expect(await subjects()).toEqual(['Anmeldung eingegangen: Paddeln']);
     });
 
+    it('is not needed where the answer that had families mailed says who has no address: one, many, and a commit', async () => {
+      const [reached, mute] = [
+        await applied(),
+        await make.attendance(paddling.uuid, 'waiting', await make.participant({ firstname: 'Max' })),
+      ];
+      const move = (transition: string, uuid: string, more: Json = { notify: true }): Promise<Json> =>
+        applications.transition(uuid, transition, more);
+      expect([(await move('waitlist', mute))['unreachable'], (await move('waitlist', reached))['unreachable']]).toEqual(
+        [1, 0],
+      );
+      expect(await move('reset', mute, {})).not.toHaveProperty('unreachable');
+      const bulk = { attendances: [reached, mute], transition: 'withdraw', notify: true };
+      expect(bodyOf(await admin.post('/attendances/transition', bulk).expect(200))).toMatchObject([
+        { attendance: reached, done: true, unreachable: 0 },
+        { attendance: mute, done: true, unreachable: 1 },
+      ]);
+      await make.sql("update attendances set status = 'waiting', withdrawn_at = null, decision = 'waitlisted'");
+      const job = await world.job(admin, `/editions/${edition.uuid}/commit-decisions`, { notify: true });
+      expect(job).toMatchObject({ state: 'done', result: { waitlisted: 2, unreachable: 1 } });
+    });
+
     it('by phone marks the applications named as told, with who and when in their histories, also without an address', async () => {
       const [mute, other] = [await applied(), await applied()];
       await make.sql(

@@ -13,19 +13,12 @@ const DOCUMENT = '/openapi.json';
 
 /** Booleans and numbers without a default: missing means that it is not known, not said, or not for this record. */
 const MAY_BE_UNKNOWN = [
-  ...['Attendance.ownFee', 'Attendance.position', 'Attendance.priority', 'DrawWish.position', 'DrawWish.rank'],
-  ...['Edition.remindBefore', 'Job.total', 'Offer.fee', 'Offer.maxAge', 'Offer.maxParticipants', 'Offer.meetingLat'],
-  ...[
-    'Offer.unreachable',
-    'OfferTransitionResult.unreachable',
-    'Offer.meetingLng',
-    'Offer.minAge',
-    'Offer.minParticipants',
-    'Offer.vacancies',
-    'Offer.wheelchairAccessible',
-  ],
+  ...['Attendance.ownFee', 'Attendance.position', 'Attendance.priority', 'Attendance.unreachable'],
+  ...['AttendanceTransitionResult.unreachable', 'Debtor.unreachable', 'DrawWish.position', 'DrawWish.rank'],
+  ...['Edition.remindBefore', 'Invoice.unreachable', 'Job.total', 'Offer.fee', 'Offer.maxAge'],
+  ...['Offer.maxParticipants', 'Offer.meetingLat', 'Offer.meetingLng', 'Offer.minAge', 'Offer.minParticipants'],
+  ...['Offer.unreachable', 'Offer.vacancies', 'Offer.wheelchairAccessible', 'OfferTransitionResult.unreachable'],
   ...['Participant.age', 'SheetLine.position'],
-  ...['Attendance.unreachable', 'Debtor.unreachable', 'Invoice.unreachable'],
 ];
 
 const nullsIn = (value: unknown, path = ''): string[] => {

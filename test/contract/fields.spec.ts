@@ -48,7 +48,7 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, string>>>> = {
   FamilyCase: { all: 'account participants applications offers debtors invoices receipts mails notes totals' },
   OfferTransitionResult: { all: 'offer done status problem unreachable' },
   MarkedAttendance: { all: 'attendance status presences' },
-  AttendanceTransitionResult: { all: 'attendance done status problem' },
+  AttendanceTransitionResult: { all: 'attendance done status problem unreachable' },
   DecisionsSet: { all: 'set cleared unchanged decided undecided' },
   DecisionsPreview: {
     all: `edition confirmed waitlisted unfulfilled rejected undecided overbookedOffers families children

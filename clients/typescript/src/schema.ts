@@ -4547,7 +4547,7 @@ export interface components {
             receipts?: string[];
             /** @description Known are `waiting`, `confirmed`, `waitlisted`, `withdrawn`, `rejected`, `unfulfilled`, `participated`, `noshow`; others may come. */
             status: "waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow";
-            /** @description The last mail to the family says what applies now: the state, and whether the offer takes place; or there was nothing to mail yet. participated and noshow count as told. Only for admins. */
+            /** @description The family was last told what applies now: the state, whether the offer takes place, and with a place the dates, meeting point and address; or there was nothing to tell yet. The marks participated and noshow count as told. Only for admins. */
             told?: boolean;
             /** @description What is possible from the status, the same for every caller, whatever the offer is and they may. */
             transitions: ("confirm" | "waitlist" | "withdraw" | "reset" | "reject" | "unfulfill" | "participated" | "noshow")[];
@@ -4770,6 +4770,8 @@ export interface components {
             };
             /** @description Its state now. Known are `waiting`, `confirmed`, `waitlisted`, `withdrawn`, `rejected`, `unfulfilled`, `participated`, `noshow`; others may come. */
             status?: "waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow";
+            /** @description 1 where its family was to be mailed and has no address, else 0; only with notify. */
+            unreachable?: number;
         };
         AttendanceTransitionsInput: {
             /**
@@ -8576,7 +8578,7 @@ export interface components {
             minParticipants?: number | null;
             /** @description Title. null is ignored. */
             name?: string | null;
-            /** @description Mail the families with a place the old and new values when dates, meetingPoint or meetingAddress change; also for the variants that follow; where staff make the change, the teams of the organisers, too. Nobody is mailed about an offer that is not published or is cancelled. Not stored. Default: false. null is ignored. */
+            /** @description Mail the families with a place the old and new values when dates, meetingPoint or meetingAddress change; also for the variants that follow; where staff make the change, the teams of the organisers, too. Without a change of these, what families and teams were not told of the offer yet is told; where there is nothing and nothing changes, a 422. Nobody is mailed about dates of an offer that is not published or is cancelled. Not stored. Default: false. null is ignored. */
             notify?: boolean | null;
             /** @description Families apply on the website. Default: true. null is ignored. */
             onlineApplication?: boolean | null;
@@ -8625,14 +8627,14 @@ export interface components {
             writtenOff: number;
         };
         OfferTransitionInput: {
-            /** @description relaunch, and publish of an offer that was cancelled: even though children with places in the offer have other places then, or as many as they may have; admins only. Default: false. */
+            /** @description unpublish: even though applications are waiting, confirmed or waitlisted. relaunch, and publish of an offer that was cancelled: even though children with places in the offer have other places then, or as many as they may have; admins only. Default: false. */
             force?: boolean | null;
             /**
              * @description Remark for the history.
              * @example Wegen Hochwassers.
              */
             note?: string | null;
-            /** @description cancel, relaunch, and publish of an offer that was cancelled: mail every family with an application that has a place or waits for one. reopen, publish, unpublish, cancel and relaunch by staff: mail the teams of its organisers. Default: false. */
+            /** @description cancel, relaunch, and publish of an offer that was cancelled: mail every family with an application that has a place or waits for one. reopen, publish, unpublish, cancel and relaunch by staff: mail the teams of its organisers. When organisers cancel or relaunch, the town is mailed in any case. Default: false. */
             notify?: boolean | null;
             /**
              * @description Name of the transition.
@@ -8699,14 +8701,14 @@ export interface components {
             unreachable?: number;
         };
         OfferTransitionsInput: {
-            /** @description relaunch, and publish of an offer that was cancelled: even though children with places in the offer have other places then, or as many as they may have; admins only. Default: false. */
+            /** @description unpublish: even though applications are waiting, confirmed or waitlisted. relaunch, and publish of an offer that was cancelled: even though children with places in the offer have other places then, or as many as they may have; admins only. Default: false. */
             force?: boolean | null;
             /**
              * @description Remark for the history.
              * @example Wegen Hochwassers.
              */
             note?: string | null;
-            /** @description cancel, relaunch, and publish of an offer that was cancelled: mail every family with an application that has a place or waits for one. reopen, publish, unpublish, cancel and relaunch by staff: mail the teams of its organisers. Default: false. */
+            /** @description cancel, relaunch, and publish of an offer that was cancelled: mail every family with an application that has a place or waits for one. reopen, publish, unpublish, cancel and relaunch by staff: mail the teams of its organisers. When organisers cancel or relaunch, the town is mailed in any case. Default: false. */
             notify?: boolean | null;
             /**
              * @description The offers, all of one edition, none twice.
@@ -20645,7 +20647,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The transition is not possible from here; the detail names it, the status of the offer and what is possible. */
+            /** @description unpublish while there are applications, without force. Or the transition is not possible from here; the detail names it, the status of the offer and what is possible. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -170,7 +170,7 @@ export const attendanceView = defineView<AttendanceRecord>(
       .for('admin')
       .volatile()
       .describe(
-        'The last mail to the family says what applies now: the state, and whether the offer takes place; or there was nothing to mail yet. participated and noshow count as told.',
+        'The family was last told what applies now: the state, whether the offer takes place, and with a place the dates, meeting point and address; or there was nothing to tell yet. The marks participated and noshow count as told.',
       ),
     receipts: list({ type: 'string', format: 'uuid' }).for('admin').volatile().describe('The oldest first.'),
     decision: choice(ATTENDANCE_DECISIONS).for('admin').describe('What is decided and not yet committed.'),

@@ -15,10 +15,14 @@ export class CommitConclusion {
     private readonly draws: DrawCourse,
   ) {}
 
-  /** Call it in the last transaction of the job. */
-  async of(edition: string, job: string, { notify }: CommitTask): Promise<void> {
+  /**
+   * Call it in the last transaction of the job.
+   * @returns how many of the families to be mailed have no address
+   */
+  async of(edition: string, job: string, { notify }: CommitTask): Promise<number> {
     await this.draws.concluded(edition, await this.decisions.committedBy(job));
     if (notify) await this.changes.notify(job);
     await this.audit.job({ job: COMMIT_DECISIONS, record: edition, fields: ['status'] });
+    return notify ? this.changes.unreachableOf(job) : 0;
   }
 }

@@ -55,8 +55,10 @@ export class CommitDecisions implements Job<JobTicket>, LongWork<CommitTask> {
     return this.decisions.isOpen(recordOf(assignment));
   }
 
-  async conclude(assignment: Assignment<CommitTask>): Promise<void> {
-    await this.conclusion.of(recordOf(assignment), assignment.job, assignment.task);
+  async conclude(assignment: Assignment<CommitTask>, progress: Progress): Promise<void> {
+    const { job, task } = assignment;
+    const unreachable = await this.conclusion.of(recordOf(assignment), job, task);
+    if (task.notify) await progress.note({ done: 0, result: { unreachable } });
   }
 }
 

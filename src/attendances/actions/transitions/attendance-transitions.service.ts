@@ -53,7 +53,8 @@ export class AttendanceTransitionsService {
       const [judged] = await this.places.judged(caller, new Map([[uuid, held]]), [change], input.force ?? false);
       if (judged instanceof Problem) throw judged.of(concernedIn(held.record));
       await this.changes.make(judged === undefined ? [] : [judged], occasionOf(caller, input));
-      return this.reader.one(caller, uuid);
+      const unreachable = input.notify === true ? (await this.changes.unreachable([uuid])).size : null;
+      return { ...(await this.reader.one(caller, uuid)), unreachable };
     });
   }
 
@@ -80,9 +81,12 @@ export class AttendanceTransitionsService {
       if (input.partial !== true) requireAll('attendances', verdicts);
       const changes = verdicts.filter(isNoProblem);
       await this.changes.make(changes, occasionOf(caller, input));
-      return input.attendances.map((attendance, index) =>
-        resultOf(attendance, verdicts[index] as StateChange | Problem, held.get(attendance), language),
-      );
+      const made = new Set(changes.map(({ attendance }) => attendance));
+      const unreached = input.notify === true ? await this.changes.unreachable([...made]) : undefined;
+      return input.attendances.map((attendance, index) => ({
+        ...resultOf(attendance, verdicts[index] as StateChange | Problem, held.get(attendance), language),
+        unreachable: unreached === undefined || !made.has(attendance) ? null : Number(unreached.has(attendance)),
+      }));
     });
   }
 
@@ -113,7 +117,7 @@ const resultOf = (
   verdict: StateChange | Problem,
   held: HeldAttendance | undefined,
   language: Language,
-): TransitionResult =>
+): Omit<TransitionResult, 'unreachable'> =>
   verdict instanceof Problem
     ? {
         attendance,

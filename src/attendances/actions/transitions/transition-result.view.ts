@@ -1,5 +1,5 @@
 import { ENTRY_PROBLEM_SCHEMA, type EntryProblem } from '../../../platform/request/problem-body.js';
-import { boolean, choice, object, uuid } from '../../../platform/view/field.js';
+import { boolean, choice, integer, object, uuid } from '../../../platform/view/field.js';
 import { defineView, type RecordOf } from '../../../platform/view/view.js';
 import { ATTENDANCE_STATUS } from '../../../offers/model/attendance-status.js';
 
@@ -10,6 +10,9 @@ export const transitionResultView = defineView(
     done: boolean().always().describe('The transition was applied.'),
     status: choice(ATTENDANCE_STATUS).describe('Its state now.'),
     problem: object<EntryProblem>(ENTRY_PROBLEM_SCHEMA).describe('Why it was not applied; only with partial.'),
+    unreachable: integer().describe(
+      '1 where its family was to be mailed and has no address, else 0; only with notify.',
+    ),
   },
   { description: 'The outcome for one of many applications.' },
 );

@@ -3,9 +3,12 @@ import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
 import { uuidsIn } from '../../../platform/database/list-parameter.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
+import { accountOf } from '../../../accounts/account.sql.js';
+import { childOf } from '../../../participants/participant.sql.js';
 import { GIVEN_UP } from '../../../offers/model/attendance-status.js';
 import { MAX_FAVOURITES } from '../../model/favourites.js';
 import { HOLDING } from '../../model/attendance.js';
+import { FAMILY_ADDRESS } from './notified-families.js';
 import { LOCKED_COLUMNS, type LockedAttendance } from './attendance-change.columns.js';
 import { type Occasion, type StateChange } from './state-change.js';
 
@@ -25,6 +28,30 @@ export class AttendanceChangeStore {
       [attendances],
     );
     return rows.map(({ offer }) => offer);
+  }
+
+  /** Those of the applications whose families have no address to be mailed at. */
+  async unreachable(attendances: readonly string[]): Promise<ReadonlySet<string>> {
+    const uuids = await this.database.uuids(
+      'attendances_unreachable',
+      `select t.uuid from attendances t join ${childOf('t.participant_uuid')} left join ${accountOf('p.account_uuid')}
+       where t.uuid = any($1::uuid[]) and ${FAMILY_ADDRESS} is null`,
+      [attendances],
+    );
+    return new Set(uuids);
+  }
+
+  /** How many families of the changes of a batch have none. */
+  async unreachableOf(batch: string): Promise<number> {
+    const row = await this.database.row<{ families: number }>(
+      'attendances_unreachable_of',
+      `select count(distinct coalesce(a.uuid, p.uuid))::integer as families from attendance_history h
+         join attendances t on t.uuid = h.attendance_uuid join ${childOf('t.participant_uuid')}
+         left join ${accountOf('p.account_uuid')}
+       where h.batch_uuid = $1 and h.notified and ${FAMILY_ADDRESS} is null`,
+      [batch],
+    );
+    return row?.families ?? 0;
   }
 
   /** The offers on whose waiting lists the children of these applications are. */

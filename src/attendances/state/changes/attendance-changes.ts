@@ -77,6 +77,16 @@ export class AttendanceChanges {
     await this.jobs.add(NOTIFY_ATTENDANCES, { batch } satisfies NotifyAttendancesPayload, { key: `tell:${batch}` });
   }
 
+  /** How many families of a batch have no address to be mailed at. */
+  unreachableOf(batch: string): Promise<number> {
+    return this.store.unreachableOf(batch);
+  }
+
+  /** Those of these applications whose families have none. */
+  unreachable(attendances: readonly string[]): Promise<ReadonlySet<string>> {
+    return this.store.unreachable(attendances);
+  }
+
   /** Gives up mails about the place and enqueues the promotion of waiting lists, before an application with a place is deleted. */
   async fillPlaces(attendance: string, offer: string): Promise<void> {
     await this.mails.giveUpReminders([offer]);

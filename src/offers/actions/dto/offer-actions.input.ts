@@ -12,14 +12,14 @@ export class OfferTransitionInput {
   @Flag({
     neverNull: true,
     description:
-      'cancel, relaunch, and publish of an offer that was cancelled: mail every family with an application that has a place or waits for one. reopen, publish, unpublish, cancel and relaunch by staff: mail the teams of its organisers. Default: false.',
+      'cancel, relaunch, and publish of an offer that was cancelled: mail every family with an application that has a place or waits for one. reopen, publish, unpublish, cancel and relaunch by staff: mail the teams of its organisers. When organisers cancel or relaunch, the town is mailed in any case. Default: false.',
   })
   notify?: boolean;
 
   @Flag({
     neverNull: true,
     description:
-      'relaunch, and publish of an offer that was cancelled: even though children with places in the offer have other places then, or as many as they may have; admins only. Default: false.',
+      'unpublish: even though applications are waiting, confirmed or waitlisted. relaunch, and publish of an offer that was cancelled: even though children with places in the offer have other places then, or as many as they may have; admins only. Default: false.',
   })
   force?: boolean;
 

@@ -115,7 +115,7 @@ export class OfferPatch extends OfferCreate {
   @Flag({
     neverNull: true,
     description:
-      'Mail the families with a place the old and new values when dates, meetingPoint or meetingAddress change; also for the variants that follow; where staff make the change, the teams of the organisers, too. Nobody is mailed about an offer that is not published or is cancelled. Not stored. Default: false.',
+      'Mail the families with a place the old and new values when dates, meetingPoint or meetingAddress change; also for the variants that follow; where staff make the change, the teams of the organisers, too. Without a change of these, what families and teams were not told of the offer yet is told; where there is nothing and nothing changes, a 422. Nobody is mailed about dates of an offer that is not published or is cancelled. Not stored. Default: false.',
   })
   notify?: boolean;
 

@@ -40,7 +40,7 @@ export class OfferActionsController {
     text: 'The field transitions of the offer lists what you may do to it now. cancel and relaunch with notify, and publish of an offer that was cancelled, mail every family with an application that is waiting, confirmed or waitlisted, with the note; what staff reopen, publish, unpublish, cancel or relaunch with notify is mailed to the teams of its organisers, too; organisers may do so three times a day for one offer; applications and receipts stay as they are, and nobody owes anything for an offer that is cancelled.',
     problems: {
       403: 'The transition is possible, but not for you.',
-      409: 'The transition is not possible from here; the detail names it, the status of the offer and what is possible.',
+      409: 'unpublish while there are applications, without force. Or the transition is not possible from here; the detail names it, the status of the offer and what is possible.',
       429: 'Too many requests; or more mails than the organiser may send in a day, or to the families of one offer. Nothing was changed.',
     },
   })
