@@ -12,7 +12,11 @@ export const backgroundJobRecord = (
   baseUrl: string,
 ): BackgroundJobRecord => ({
   ...job,
-  reasons: reasons.map(({ text: words, ...reason }) => ({ ...reason, text: words[language] })),
+  reasons: reasons.map(({ text: words, conflicts = null, ...reason }) => ({
+    ...reason,
+    text: words[language],
+    conflicts,
+  })),
   file: file && { ...file, url: `${baseUrl}/jobs/${job.uuid}/file`, expiresAt: new Date(file.expiresAt) },
   by: account === null ? null : accountReference(account, caller),
 });

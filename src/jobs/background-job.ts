@@ -1,4 +1,5 @@
 import { type Message } from '../kernel/problem/message.js';
+import { type ConflictBody } from '../platform/request/problem-body.js';
 import { type Reference } from '../platform/view/field.js';
 
 /** Kinds of long work; also the names of the queue's tasks. */
@@ -29,6 +30,8 @@ export interface Reason {
   readonly kind: (typeof REASON_KINDS)[number];
   readonly subject: Reference;
   readonly text: Message;
+  /** What it collides with: uuids, and names of offers. */
+  readonly conflicts?: readonly ConflictBody[];
 }
 
 /** A reason that concerns a record whose name it does not tell. */

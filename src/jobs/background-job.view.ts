@@ -1,7 +1,9 @@
 import { formatLocal } from '../kernel/clock/zone.js';
+import { type ConflictBody, CONFLICTS_SCHEMA } from '../platform/request/problem-body.js';
 import {
   choice,
   integer,
+  list,
   moment,
   object,
   type Reference,
@@ -16,7 +18,10 @@ import { JOB_KINDS, JOB_STATES, type Reason, REASON_KINDS } from './background-j
 import { type JobFileRow } from './job-file.columns.js';
 
 /** A reason in the reader's language. */
-type ReadReason = Omit<Reason, 'text'> & { readonly text: string };
+interface ReadReason extends Omit<Reason, 'text' | 'conflicts'> {
+  readonly text: string;
+  readonly conflicts: readonly ConflictBody[] | null;
+}
 
 /** The file of a finished job, if its reader may have it. */
 interface FinishedFile extends Omit<JobFileRow, 'expiresAt'> {
@@ -41,6 +46,9 @@ const reasonView = defineView<ReadReason>(
     text: text()
       .always()
       .describe('Why, in words.', 'Two applications were changed meanwhile and are left as they are.'),
+    conflicts: list<ConflictBody>(CONFLICTS_SCHEMA.items)
+      .hideable()
+      .describe('What it collides with, as in refusals; without names of children.'),
   },
   { description: 'Why something was left out, or could not be done.' },
 );

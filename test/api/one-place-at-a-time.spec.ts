@@ -333,7 +333,17 @@ describe('A child that is to get a place', () => {
       const text = expect.stringContaining('Baden');
       expect(job['reasons']).toEqual([
         expect.objectContaining({ kind: 'offers', subject: expect.objectContaining({ uuid: offers[0]!.uuid }) }),
-        expect.objectContaining({ kind: 'attendances', subject: { uuid: of[0] }, text }),
+        expect.objectContaining({
+          kind: 'attendances',
+          subject: { uuid: of[0] },
+          text,
+          conflicts: [
+            expect.objectContaining({
+              reason: 'overlap',
+              with: expect.objectContaining({ offer: { uuid: meanwhile.uuid, name: 'Baden' } }),
+            }),
+          ],
+        }),
       ]);
       expect(await applications.states([...of, sibling!])).toEqual(['waiting', 'confirmed', 'waiting']);
     });

@@ -7318,6 +7318,44 @@ export interface components {
         };
         /** @description Why something was left out, or could not be done. */
         JobReason: {
+            /** @description What it collides with, as in refusals; without names of children. */
+            conflicts?: {
+                /**
+                 * Format: uuid
+                 * @description The application.
+                 */
+                attendance?: string;
+                /**
+                 * Format: date-time
+                 * @description When both overlap for the first time.
+                 */
+                begin?: string;
+                offer?: {
+                    /** @description Missing when it is masked for you. */
+                    name?: string;
+                    /** Format: uuid */
+                    uuid: string;
+                };
+                participant?: {
+                    /** @description Missing when it is masked for you. */
+                    name?: string;
+                    /** Format: uuid */
+                    uuid: string;
+                };
+                /** @description What hinders it. Known are `overlap`, `maxPlaces`, `overbooked`, `cancelled`, `full`, `state`, `exists`, `forbidden`, `unknown`, `undisclosed`; others may come. */
+                reason: "overlap" | "maxPlaces" | "overbooked" | "cancelled" | "full" | "state" | "exists" | "forbidden" | "unknown" | "undisclosed";
+                /** @description What it collides with, where you may know it. */
+                with?: {
+                    /** Format: uuid */
+                    attendance?: string;
+                    offer: {
+                        /** @description Missing when it is masked for you. */
+                        name?: string;
+                        /** Format: uuid */
+                        uuid: string;
+                    };
+                };
+            }[];
             /** @description What kind of record it is about. Known are `offers`, `attendances`, `debtors`, `jobs`; others may come. */
             kind: "offers" | "attendances" | "debtors" | "jobs";
             /** @description Which record. */

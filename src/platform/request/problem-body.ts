@@ -115,7 +115,7 @@ interface NamedBody {
   readonly name?: string;
 }
 
-interface ConflictBody extends Omit<Conflict, 'participant' | 'offer' | 'with' | 'begin'> {
+export interface ConflictBody extends Omit<Conflict, 'participant' | 'offer' | 'with' | 'begin'> {
   readonly participant?: NamedBody;
   readonly offer?: NamedBody;
   readonly with?: { readonly attendance?: string; readonly offer: NamedBody };
@@ -123,7 +123,7 @@ interface ConflictBody extends Omit<Conflict, 'participant' | 'offer' | 'with' |
 }
 
 /** A conflict as it is answered: names that the caller may not know are left out. */
-const conflictBody = ({ participant, offer, with: other, begin, ...rest }: Conflict): ConflictBody => ({
+export const conflictBody = ({ participant, offer, with: other, begin, ...rest }: Conflict): ConflictBody => ({
   ...rest,
   ...(participant === undefined ? {} : { participant: named(participant) }),
   ...(offer === undefined ? {} : { offer: named(offer) }),

@@ -1,7 +1,8 @@
 import { message } from '../../../kernel/problem/message.js';
 import { type Reason, reasonOf } from '../../../jobs/background-job.js';
+import { conflictBody } from '../../../platform/request/problem-body.js';
 import { type Hindrance } from '../../state/hindrances/hindrance.js';
-import { linesOf, staffWords } from '../../state/hindrances/hindrance-words.js';
+import { conflictOf, linesOf, staffWords } from '../../state/hindrances/hindrance-words.js';
 import { type PlannedOffer } from './decisions.columns.js';
 
 /** Children got other places after the commit had been requested, or reached their maximum. */
@@ -23,7 +24,8 @@ export const wasHindered = ({ offer, name }: PlannedOffer, { applications }: Hin
       'Kinder können die vorgesehenen Plätze nicht haben; keine der Entscheidungen wurde übernommen. Bitte ändern oder mit force übernehmen.',
     ),
   },
-  ...applications.map(([attendance, hindrances]) =>
-    reasonOf('attendances', attendance, linesOf(hindrances.map(staffWords))),
-  ),
+  ...applications.map(([attendance, hindrances]) => ({
+    ...reasonOf('attendances', attendance, linesOf(hindrances.map(staffWords))),
+    conflicts: hindrances.map((one) => conflictBody({ attendance, offer: { uuid: offer, name }, ...conflictOf(one) })),
+  })),
 ];
