@@ -141,6 +141,19 @@ describe('The client', () => {
       expect((await caught(answer(page.GET('/me')))).status).toBe(401);
     });
 
+    it('links the applications and offers that a refusal is about', async () => {
+      const watching = createApi({ baseUrl, token: admin.token, fetch: watched });
+      const offer = await make.offer({ name: 'Paddeln' });
+      const attendance = await make.attendance(offer.uuid, 'withdrawn');
+      const params = { path: { uuid: attendance } };
+      const refused = await caught(
+        answer(watching.POST('/attendances/{uuid}/transition', { params, body: { transition: 'noshow' } })),
+      );
+      expect(refused.conflicts).toMatchObject([
+        { attendance, offer: { uuid: offer.uuid, name: 'Paddeln' }, reason: 'state' },
+      ]);
+    });
+
     it('asks for the code of a second factor', async () => {
       const person = await people.person(FULL_ADMIN);
       const { secret } = await people.twoFactor(person);
