@@ -66,6 +66,16 @@ describe('A reminder that waits to be sent', () => {
     expect((await remindersOf(one)).map(({ level }) => level)).toEqual([2, 1]);
   });
 
+  it('is about every child that it names, also one that belongs to another family by now', async () => {
+    const one = await owing();
+    const other = await families.family({ protected: true });
+    await make.sql('update participants set account_uuid = $2 where uuid = $1', [one.family.child, other.account.uuid]);
+    await remind(one).expect(200);
+    const stored = 'select children, text from mails where recipient_address = $1';
+    const [mail] = await make.sql(stored, [one.family.account.email]);
+    expect(mail).toMatchObject({ children: [one.family.child], text: expect.stringContaining('Max') as unknown });
+  });
+
   it('does not count as one when nothing of it is still owed: the next one is the first', async () => {
     const one = await owing();
     await remind(one).expect(200);

@@ -2,8 +2,11 @@ import { fullName } from '../../accounts/masks.js';
 import { type Addressee } from '../../mail/sending/mails.js';
 import { type DebtorRow } from './debtor.columns.js';
 
-/** Where a debtor reads mails; null if there is no address. */
-export const mailboxOfDebtor = ({ party, account, childList }: DebtorRow): Addressee | null => {
+/**
+ * Where a debtor reads mails; null if there is no address. They are about its children, and about those for whom it owes and who
+ * belong to another family by now (R-MAIL-13).
+ */
+export const mailboxOfDebtor = ({ party, account, childList, itemList }: DebtorRow): Addressee | null => {
   const address = (account === null ? childList?.[0]?.email : account.email)?.trim() || null;
   return address === null
     ? null
@@ -11,7 +14,12 @@ export const mailboxOfDebtor = ({ party, account, childList }: DebtorRow): Addre
         name: fullName(party),
         address,
         account: account?.uuid ?? null,
-        children: (childList ?? []).map(({ uuid }) => uuid),
+        children: [
+          ...new Set([
+            ...(childList ?? []).map(({ uuid }) => uuid),
+            ...(itemList ?? []).flatMap(({ child }) => child ?? []),
+          ]),
+        ],
       };
 };
 

@@ -15,6 +15,8 @@ export interface OpenItemRow {
   readonly attendance: string | null;
   readonly offerName: Offer['name'] | null;
   readonly participantName: string | null;
+  /** Null for a credit that belongs to no application. */
+  readonly child: string | null;
   /** First day of the offer, YYYY-MM-DD. */
   readonly firstDate: string | null;
   /** The child is under an information lock, or anonymised. */
@@ -55,6 +57,7 @@ export const OPEN_ITEM: Readonly<Record<keyof OpenItemRow, string>> = {
   attendance: 'i.attendance',
   offerName: 'o.name',
   participantName: `nullif(concat_ws(' ', c.firstname, c.lastname), '')`,
+  child: 'c.uuid',
   firstDate: firstDateOf('o'),
   closed: closedChild('c'),
   edition: 't.edition_uuid',
