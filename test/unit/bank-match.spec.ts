@@ -225,6 +225,7 @@ describe('The number of an invoice is found', () => {
 
   it.each([
     'Sommer 2026 00013',
+    'Quittung 2026-00013',
     'Ferien 2026 01067 Dresden',
     'R-2026-13',
     'R-2026-0013',

@@ -72,8 +72,8 @@ export class OpenItems {
   }
 
   /**
-   * The items of a reference, or of the number of an invoice: all that an invoice still asks for, or one. What a settled or cancelled invoice asked for
-   * stands for itself, as far as it is open, else for its debtor.
+   * The items of a reference, or of the number of an invoice: all that an invoice still asks for, or one. What a settled or
+   * cancelled invoice asked for stands for itself, as far as it is open, else for its debtor.
    */
   named(reference: string): readonly OpenItem[] {
     const invoice = this.invoices.get(reference);

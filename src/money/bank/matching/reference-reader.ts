@@ -63,8 +63,10 @@ function* validIn(places: readonly string[]): Iterable<string> {
 
 /** `R-2026-00017`, also with blanks, other signs or nothing in place of the hyphens. */
 const WITH_LETTER = /(?<![\p{L}\p{N}])R[\s\-–./_:]{0,3}(20\d\d)([\s\-–./_:]{0,3})(\d{1,7})(?!\d)/gu;
-/** Without the letter, only as the number is printed: `Rechnung 2026-00017`. */
+/** Without the letter, only as the number is printed, and beside a word for an invoice: receipts have such numbers, too. */
 const WITHOUT_LETTER = /(?<![\p{L}\p{N}-])(20\d\d)(-)(\d{5,7})(?!\d)/gu;
+
+const SAYS_INVOICE = /(?<!\p{L})(?:RECHN|RG|RNR)/u;
 
 /** Digits of a counter, at least. */
 const COUNTER = 5;
@@ -86,7 +88,7 @@ export const invoiceNumbersIn = ({ references, texts, ids }: Transfer): string[]
 
 function* numbersIn(places: readonly string[]): Iterable<string> {
   for (const place of places) {
-    for (const pattern of [WITH_LETTER, WITHOUT_LETTER]) {
+    for (const pattern of SAYS_INVOICE.test(place) ? [WITH_LETTER, WITHOUT_LETTER] : [WITH_LETTER]) {
       for (const { 0: found, 1: year = '', 2: between, 3: counter = '', index } of place.matchAll(pattern)) {
         // Zeros may be left out, but not where a line was cut, or where year and counter have grown together.
         const isCut = between === '' || counter.startsWith('0') || index + found.length === place.length;
