@@ -297,6 +297,15 @@ describe('POST /participants/{uuid}/merge', () => {
     await money.confirmed(there.uuid, stays);
     const answer = await merge(goes, stays).expect(409);
     expect(detailOf(answer)).toMatch(/“Paddeln” and “Klettern”.*3 August 2026/);
+    expect(bodyOf(answer)['conflicts']).toMatchObject([
+      {
+        attendance,
+        participant: { uuid: goes },
+        offer: { uuid: here.uuid },
+        reason: 'overlap',
+        with: { offer: { name: 'Klettern' } },
+      },
+    ]);
     expect(await rows(goes)).toHaveLength(2);
     await make.sql('update offers set cancelled = true where uuid = $1', [there.uuid]);
     await make.sql('update attendances set charged = null where offer_uuid = $1', [there.uuid]);

@@ -640,7 +640,7 @@ export const FAULTS = [
   fault(
     'step left out',
     'attendances/state/merging/merge-checks.ts',
-    '    if (lines.length > 0) throw twoPlaces(lines);\n',
+    '    if (twice.length > 0) throw twoPlaces(twice.map(({ line }) => line)).about(twice.map((one) => one.conflict));\n',
     '',
     'api/children-merge',
   ),
