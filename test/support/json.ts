@@ -16,10 +16,11 @@ export const pluck = (response: Response, field: string): unknown[] => listOf(re
 export const violationsOf = (response: Response): [unknown, unknown][] =>
   ((bodyOf(response)['violations'] ?? []) as Json[]).map(({ propertyPath, code }) => [propertyPath, code]);
 
-/** `detail` of a problem. */
+/** `detail` of a problem: a sentence without uuids, unless it quotes what was sent (R-API-58). */
 export const detailOf = (response: Response): string => {
   const detail = String(bodyOf(response)['detail']);
-  if (UUID.test(detail)) throw new Error(`A sentence for people names a record by its uuid: ${detail}`);
+  if (UUID.test(detail.replace(/[“„][^”“]*[”“]/g, '')))
+    throw new Error(`A sentence for people names a record by its uuid: ${detail}`);
   return detail;
 };
 
