@@ -33,7 +33,10 @@ export class SettingsService {
   ): Promise<IntegrationValues> {
     return this.database.transaction(async () => {
       const present = await this.stored.lock('integration');
-      const moved = ADDRESSES.some((key) => changes[key] !== undefined && changes[key] !== present[key]);
+      const { integration: defaults } = this.stored.defaults;
+      const moved = ADDRESSES.some(
+        (key) => changes[key] !== undefined && (changes[key] ?? defaults[key]) !== present[key],
+      );
       if (moved && !caller.isSuperAdmin) throw ADDRESSES_NEED();
       return this.update('integration', changes, precondition);
     });

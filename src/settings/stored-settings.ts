@@ -19,7 +19,7 @@ export type SettingsChanges<Group extends SettingsGroup> = {
  */
 @Injectable()
 export class StoredSettings {
-  private readonly defaults: SettingsGroups;
+  readonly defaults: SettingsGroups;
 
   constructor(
     private readonly store: StoredSettingsStore,

@@ -89,7 +89,8 @@ describe('Settings', () => {
     for (const changes of [{ adminUrl: null }, { publicWebsiteUrl: 'https://evil.test', publicAccess: false }]) {
       expectProblem(await patch('integration', changes, admin), 403, expect.stringContaining('super admins'));
     }
-    // A form that sends back what it read changes nothing of it.
+    // A form that sends back what it read changes nothing of it, nor does a default that is there already.
+    await patch('integration', { publicWebsiteUrl: null }, admin).expect(200);
     const form = { adminUrl, publicWebsiteUrl: DEFAULTS.publicWebsiteUrl, corsOrigins: [ORIGIN] };
     expect((await patch('integration', form, admin)).body).toEqual({ ...DEFAULTS, adminUrl, corsOrigins: [ORIGIN] });
     await patch('integration', { adminUrl: null, corsOrigins: null }).expect(200);

@@ -71,7 +71,7 @@ export class Semaphore {
     };
   }
 
-  /** Passes the slot directly to whoever is next, so that no newcomer can overtake. */
+  /** Passes the slot directly to the next in turn, so that no newcomer can overtake. */
   private leave(): void {
     const [next] = this.queues;
     if (next === undefined) {
