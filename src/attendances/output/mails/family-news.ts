@@ -102,7 +102,7 @@ export const takenBackOf = (
     : { takenBack: false, promisedAt: null };
 };
 
-/** What becomes of the money of what a family no longer has: `credit` was paid for it, `ceased` was still open. In cents. */
+/** What becomes of the money for places that a family no longer has. */
 export const lostIn = ({ change, before }: Told): Loss[] => {
   const own = {
     attendance: change.attendance,
