@@ -145,7 +145,8 @@ export const standingValues = (
 ): ValuesOf<typeof STANDING_VARIABLES> => {
   const items = itemList ?? [];
   const invoiced = new Set(invoices.map(({ edition }) => edition));
-  const unasked = items.filter(({ open, covered }) => open > covered);
+  // Nothing is newly asked for what is taken out of the programme.
+  const unasked = items.filter(({ open, covered, hidden }) => open > covered && !hidden);
   const isLater = ({ edition }: (typeof items)[number]): boolean => edition !== null && invoiced.has(edition);
   let credit = -items.reduce((sum, { open }) => sum + Math.min(0, open), 0);
   const left = (cents: number): number => {
@@ -158,12 +159,13 @@ export const standingValues = (
   const later = left(sum(unasked.filter(isLater)));
   const asking = invoices.map((invoice) => ({ ...invoice, open: left(invoice.open) })).filter(({ open }) => open > 0);
   const number = rest === 0 ? null : (unasked.find((item) => !isLater(item))?.number ?? null);
+  const payable = asking.length > 0 || rest > 0;
   return {
     ...voidValues(voids),
-    nothing: balance <= 0,
+    nothing: !payable && later === 0,
     credit: balance < 0 ? germanMoney(-balance) : null,
     later: moneyOf(later),
-    payable: asking.length > 0 || rest > 0,
+    payable,
     invoices: asking.map((invoice) => ({
       number: invoice.number,
       open: germanMoney(invoice.open),

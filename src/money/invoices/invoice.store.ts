@@ -126,8 +126,8 @@ export class InvoiceStore {
   }
 
   /**
-   * The invoices of a debtor, or of a child that stood for itself before, that its family may still hold, by a mail or on paper, although nothing is asked of them any
-   * more: void, and named by no mail since.
+   * The invoices of a debtor, or of a child that stood for itself before, that its family may still hold, by a mail or on
+   * paper, although nothing is asked of them any more: void, and named by no mail since.
    * @param except what is written at the moment: the second part of the event of its own mail
    */
   voids(debtor: string, except: string | null = null): Promise<VoidInvoice[]> {
