@@ -312,8 +312,8 @@ describe('A statement of account', () => {
     // Charged, lowered and paid before there was an invoice; then raised, which came with the second one, and paid twice.
     expect(await read()).toEqual([[1000, 0], [-400], [-100], [400, 1], [-200, 0], [-50, 0, 1]]);
     const words = await letter(`${path}/pdf`);
-    expect(words).toContain(`Max Probe Rechnung ${names[0]!} 10,00 €`);
-    expect(words).toContain(`Rechnung ${names.join(', ')} `);
+    expect(words).toContain(`Max Probe ${names[0]!} 10,00 €`);
+    expect(words).toContain(`${names.join(' ')} -0,50`);
     // One that was cancelled is no longer named.
     await cancel((await of(family))[1]!).expect(200);
     expect((await read()).slice(3)).toEqual([[400], [-200, 0], [-50, 0]]);

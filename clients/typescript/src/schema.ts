@@ -7205,10 +7205,10 @@ export interface components {
              */
             firstDate?: string;
             /**
-             * @description As it was when the invoice was made.
+             * @description As it was when the invoice was made. Missing when the name of the child is not for the caller.
              * @example Paddeln auf der Tauber
              */
-            offerName: string;
+            offerName?: string;
             /**
              * @description Cents of it still to be paid; 0 for what is no longer owed.
              * @example 1250

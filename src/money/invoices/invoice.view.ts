@@ -8,7 +8,10 @@ const itemView = defineView(
   'InvoiceItem',
   {
     attendance: uuid().always().describe('The application.'),
-    offerName: text().always().describe('As it was when the invoice was made.', 'Paddeln auf der Tauber'),
+    offerName: text().describe(
+      'As it was when the invoice was made. Missing when the name of the child is not for the caller.',
+      'Paddeln auf der Tauber',
+    ),
     participantName: text().describe(
       'The child, as it was when the invoice was made. Missing when the name is not for the caller.',
       'Max Muster',
