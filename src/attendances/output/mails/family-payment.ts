@@ -238,7 +238,7 @@ export const lossOf = (
 ): ValuesOf<typeof LOSS_VARIABLES> => {
   const paid = lost.filter(({ refund }) => refund > 0).flatMap(({ attendance }) => standings.get(attendance) ?? []);
   const debtors = [...new Map(paid.map((standing) => [standing.debtor, standing])).values()];
-  // An invoice that was paid, and the money paid back, is over as much as ever.
+  // An invoice that was paid did not become smaller when the money was paid back.
   const unpaid = lost.filter(({ paidBack }) => paidBack === 0);
   const held = unpaid.flatMap(({ attendance }) => standings.get(attendance) ?? []).flatMap(({ invoices }) => invoices);
   const credit = sum(debtors.map(({ balance }) => Math.max(0, -balance)));
