@@ -394,11 +394,11 @@ describe('POST /participants/{uuid}/merge', () => {
       const numbers = async (path: string): Promise<unknown[]> =>
         (await payments.read<Json[]>(`${path}?debtor=${account.uuid}`)).map(({ number }) => number);
       expect(await numbers('/receipts')).toHaveLength(2);
-      const file = await superAdmin.read<Json>(`/accounts/${account.uuid}/export`);
-      const found = await superAdmin.read<Json>(`/accounts/${account.uuid}/case`);
+      const file = await superAdmin.read(`/accounts/${account.uuid}/export`);
+      const found = await superAdmin.read(`/accounts/${account.uuid}/case`);
       for (const { receipts } of [file, found]) expect(receipts).toHaveLength(2);
-      const { body } = await payments.post(`/receipts/${receipt.uuid}/reversal`, { notify: true }).expect(200);
-      expect(body).toMatchObject({ debtor: { uuid: account.uuid } });
+      const answer = await payments.post(`/receipts/${receipt.uuid}/reversal`, { notify: true }).expect(200);
+      expect(bodyOf(answer)).toMatchObject({ debtor: { uuid: account.uuid } });
       const [mail] = await world.mails.to(account.email, 'receipt-reversal');
       expect(mail?.text).toMatch(
         /Der Platz bleibt, und die Gebühr dafür ist wieder zu\s+bezahlen: offen\s+sind\s+7,00/,
