@@ -115,7 +115,7 @@ export const expectProblem = (answer: Answer, status: number, asked: unknown = '
   const id = answer.headers['x-request-id'];
   expect(id).toMatch(UUID);
   expect(problem.instance).toBe(`urn:uuid:${String(id)}`);
-  const known = ['type', 'title', 'status', 'detail', 'violations', 'instance'];
+  const known = ['type', 'title', 'status', 'detail', 'violations', 'conflicts', 'instance'];
   expect(Object.keys(problem).filter((key) => !known.includes(key))).toEqual([]);
   return problem;
 };
