@@ -90,6 +90,8 @@ describe('What staff do to an offer, mailed to its organisers with notify (R-OFF
     expect(await patch({ meetingPoint: 'Kiosk' })).toEqual([]);
     // What was moved in silence is said by the next mail, and the dates that hold in any case.
     expect(await patch({ dates: [date('05')] })).toEqual([]);
+    // Nor does the team know it because one of them writes something else.
+    expect(await patch({ teaser: 'Anders' }, host)).toEqual([]);
     await mails.forget();
     expect(await patch({ meetingPoint: 'Sportheim', notify: true })).toHaveLength(1);
     const [second] = await mails.to(host.email, 'team-offer-moved');

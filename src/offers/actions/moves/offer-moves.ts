@@ -68,8 +68,8 @@ export class OfferMoves {
     change: OfferChange,
     { cause, notify, offers }: OfferMove,
   ): Promise<Told | undefined> {
-    if (!caller.isAdmin) await this.former.toldTeams([row.uuid, ...offers]);
     const moves = change.fields.some((field) => DETAILS.includes(field));
+    if (moves && !caller.isAdmin) await this.former.toldTeams([row.uuid, ...offers]);
     if (notify && !moves) return this.tell(caller, row, cause);
     const teams = notify ? await this.teams.notifyMoved(caller, row, { change, cause }) : 0;
     if (offers.length === 0) return notify ? { reached: 0, unreachable: 0, teams } : undefined;
