@@ -86,6 +86,13 @@ describe('What families read', () => {
     await admin.post('/attendances/notify', { attendances: [mia!] }).expect(202);
     expect(await textOf()).toContain('- Warum: Ein Versehen.\n');
     await mails.removeFiles();
+    // It is why that was decided, not why the offer changes later.
+    await admin.patch(`/offers/${offer.uuid}`, { meetingPoint: 'Halle', notify: false }).expect(200);
+    await admin.post('/attendances/notify', { attendances: [max!] }).expect(202);
+    const changed = await textOf();
+    expect(changed).toContain('Halle');
+    expect(changed).not.toContain('Warum');
+    await mails.removeFiles();
     const other = await offerOf('Bouldern', { dates: [{ begin: '2026-08-04T09:00Z', end: '2026-08-04T10:00Z' }] });
     const body = { offer: other.uuid, note, reason: 'Die Wand ist gesperrt.', notify: true };
     await applications.act(max!, 'move', body).expect(201);
@@ -299,6 +306,15 @@ describe('What families read', () => {
     await applications.change([held!], 'confirm', { notified: false });
     await applications.change([lost!], 'unfulfill');
     expect(await textOf()).not.toContain('zuerst anmelden');
+    await mails.removeFiles();
+    // Nor where the mail tells of its place as well.
+    await applications.change([lost!], 'reset', { notified: false });
+    await applications.change([lost!], 'unfulfill', { notified: false });
+    await make.sql('delete from tellings');
+    await admin.post('/attendances/notify', { attendances: [held!, lost!] }).expect(202);
+    const both = await textOf();
+    expect(both).toContain('Leider kein Platz');
+    expect(both).not.toContain('zuerst anmelden');
     await mails.removeFiles();
     await applications.change(of(children[1]), 'unfulfill');
     expect((await textOf()).replaceAll(/\s+/g, ' ')).toContain(

@@ -168,7 +168,7 @@ const attendanceOf = (
     comment: holdsPlace(change) || change.status === 'waiting' ? change.comment : null,
     placed: holdsPlace(change),
     position: change.position === null || isCalledOff(change) ? null : String(change.position),
-    reason: reasonOf(change, courses.get(change.edition)),
+    reason: reasonOf(change, news, courses.get(change.edition)),
     open: change.status === 'waiting' && !isCalledOff(change),
     fee: priceWords(feeOf(change), change),
     price: isWish(change) ? (priceWords(change.price, change) ?? 'keine') : null,
@@ -255,9 +255,10 @@ const agreementOf = (
   };
 };
 
-/** What people gave as the reason, else why the draw gave no place. */
-const reasonOf = (change: NotifiedChange, course: ListCourse | undefined): string | null =>
-  change.because ?? (holdsPlace(change) ? null : drawReasonOf(change, course?.maxPlaces ?? null));
+/** What people gave as the reason, where the news is what they decided; else why the draw gave no place. */
+const reasonOf = (change: NotifiedChange, news: News, course: ListCourse | undefined): string | null =>
+  (isOfCourse(news) || news === 'changed' ? null : change.because) ??
+  (holdsPlace(change) ? null : drawReasonOf(change, course?.maxPlaces ?? null));
 
 /** Nothing if the reason no longer applies. */
 const drawReasonOf = (change: NotifiedChange, maxPlaces: number | null): string | null => {

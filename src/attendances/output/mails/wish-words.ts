@@ -42,7 +42,8 @@ export const wishValues = (
   const decision = ahead.find(({ type }) => type === 'allocation');
   const wishes = next?.system === 'lot' ? next : undefined;
   const drawn = wishes !== undefined || (decision !== undefined && phases.some(({ system }) => system === 'lot'));
-  const more = told.some(({ change }) => change.status !== 'unfulfilled' || canHaveMore(change.places, maxPlaces));
+  const without = told.filter(({ change }) => change.status === 'unfulfilled');
+  const more = without.length === 0 || without.some(({ change }) => canHaveMore(change.places, maxPlaces));
   const open = next?.system === 'firstcome' && new Date(next.begin) <= now;
   return {
     drawn,
