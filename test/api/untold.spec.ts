@@ -300,7 +300,7 @@ describe('What families were not told (R-ATT-29)', () => {
         await make.attendance(paddling.uuid, 'waiting', erika.children[0]),
         await make.attendance(climbing.uuid, 'waiting', erika.children[1]),
       ];
-      await silently(max, 'confirm');
+      await applications.transition(max, 'confirm', { reason: 'Ein Kind hat abgesagt.' });
       await silently(ida, 'waitlist');
       const locked = await make.participant({ firstname: 'Geheim', columns: { protected: true } });
       const hidden = await make.attendance(climbing.uuid, 'waiting', locked);
@@ -316,6 +316,7 @@ describe('What families were not told (R-ATT-29)', () => {
         'Erika Muster',
         'Max: Paddeln',
         'Der Platz ist zugesagt.',
+        'Warum: Ein Kind hat abgesagt.',
         '3. August 2026',
         'Ida: Klettern',
         'Warteliste, an Stelle 1',
@@ -387,10 +388,7 @@ describe('What families were not told (R-ATT-29)', () => {
         [{ attendances: [known, known] }, ['attendances']],
         [{ attendances: Array.from({ length: 5001 }, newUuid) }, ['attendances']],
         [{ attendances: ['x'] }, ['attendances[0]']],
-        [
-          { attendances: [known, unknown] },
-          'attendances: There are no such applications, or some of them are not there.',
-        ],
+        [{ attendances: [known, unknown] }, 'attendances: Some of these applications do not exist.'],
         [{ edition: 'gibt-es-nicht' }, 'edition: There is no such edition.'],
       ] as const) {
         expect(await refused(body)).toEqual(words);

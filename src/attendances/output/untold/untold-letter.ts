@@ -29,6 +29,7 @@ export const untoldLetter = (
     parts: [
       text(greetingOf(recipient[0] ?? fullName(party) ?? '')),
       text('im Ferienprogramm hat sich etwas ergeben. So steht es jetzt:'),
+      ...(values.note === null ? [] : [text(values.note)]),
       ...told.flatMap(({ news }, index) => partsOf(news, values.applications[index])),
       ...moneyOf(values, head),
       text('Kann ein Kind nicht teilnehmen, oder haben Sie Fragen, melden Sie sich bitte bei uns.'),
@@ -50,15 +51,20 @@ const partsOf = (news: News, shown: ShownAttendance | undefined): LetterPart[] =
     ...(shown.meetingGone ? ['Einen Treffpunkt gibt es nicht mehr'] : []),
     ...(placed && meetingPoint !== null ? [`Treffpunkt${shown.meetingMoved ? ' jetzt' : ''}: ${meetingPoint}`] : []),
     ...(placed && shown.bring !== null ? [`Mitbringen: ${shown.bring}`] : []),
+    ...(shown.agreementNeeded
+      ? ['Bitte unterschrieben mitbringen oder abgeben: Einverständniserklärung der Eltern']
+      : []),
     ...(placed && shown.fee !== null ? [`Gebühr: ${shown.fee}`] : []),
-    ...(!placed && reason !== null ? [`Warum: ${reason}`] : []),
+    ...(shown.price === null ? [] : [`Gebühr, wenn ein Platz daraus wird: ${shown.price}`]),
+    ...(reason === null ? [] : [`Warum: ${reason}`]),
+    ...(shown.note === null ? [] : [shown.note]),
   ];
   const from = shown.from === null ? '' : `Wir haben die Anmeldung von „${shown.from}“ hierher umgebucht. `;
   return [text(`${child}: ${offer}`, true), text([from + stateOf(news, shown), ...known].join('\n'))];
 };
 
 const STATES: Readonly<Partial<Record<News, string>>> = {
-  promoted: 'Ein Platz ist frei geworden: Er ist damit zugesagt.',
+  promoted: 'Die Anmeldung ist von der Warteliste nachgerückt: Der Platz ist zugesagt.',
   unfulfilled: 'Leider gibt es dafür keinen Platz.',
   rejected: 'Wir können die Anmeldung leider nicht annehmen.',
   withdrawn: 'Die Anmeldung ist zurückgezogen.',
@@ -78,9 +84,10 @@ const stateOf = (news: News, { placed, position, placeLost, calledOff }: ShownAt
 };
 
 const moneyOf = (
-  { total, covered, reference, refund, nextInvoice, invoices, familyCredit }: ApplicationValues,
+  values: ApplicationValues,
   { iban, accountHolder, municipality }: Parameters<typeof untoldLetter>[3],
 ): LetterPart[] => {
+  const { total, covered, reference, nextInvoice, invoices, familyCredit } = values;
   const account = iban === null ? [] : [`Konto: ${accountHolder ?? municipality ?? ''}, IBAN ${groupedIban(iban)}`];
   const due = [
     `Zu bezahlen: ${total ?? ''}${familyCredit === null ? '' : `; Ihr Guthaben von ${familyCredit} ist abgezogen`}.`,
@@ -97,6 +104,26 @@ const moneyOf = (
     ...(covered && familyCredit !== null
       ? [text(`Zu bezahlen ist nichts: Ihr Guthaben von ${familyCredit} reicht.`)]
       : []),
-    ...(refund === null ? [] : [text(`Bezahlt haben Sie schon ${refund}. Der Betrag ist jetzt Ihr Guthaben.`)]),
+    ...lossesOf(values).map((words) => text(words)),
   ];
 };
+
+/** What becomes of money for places that are gone. */
+const lossesOf = ({
+  ceased,
+  refund,
+  overpaid,
+  paidBack,
+  remaining,
+  remainingReference,
+}: ApplicationValues): string[] => [
+  ...(ceased === null ? [] : [`Nicht mehr zu bezahlen sind ${ceased}, die für den bisherigen Platz noch offen waren.`]),
+  ...(refund === null ? [] : [`Bezahlt haben Sie schon ${refund}. Der Betrag ist jetzt Ihr Guthaben.`]),
+  ...(overpaid === null ? [] : [`Bezahlt haben Sie ${overpaid} mehr als nötig. Der Betrag ist jetzt Ihr Guthaben.`]),
+  ...(paidBack === null ? [] : [`Die ${paidBack}, die Sie dafür bezahlt hatten, bekommen Sie zurück.`]),
+  ...(remaining === null
+    ? []
+    : [
+        `Zu bezahlen bleiben ${remaining}${remainingReference === null ? '' : `, Verwendungszweck: ${remainingReference}`}.`,
+      ]),
+];

@@ -64,10 +64,7 @@ export class UntoldService {
 const broken = (propertyPath: keyof UntoldInput, text: Message): Problem =>
   invalidField(propertyPath, text, CODES.blank);
 
-const UNKNOWN = message(
-  'There are no such applications, or some of them are not there.',
-  'Diese Anmeldungen gibt es nicht, oder einige davon nicht.',
-);
+const UNKNOWN = message('Some of these applications do not exist.', 'Einige dieser Anmeldungen gibt es nicht.');
 
 const BOTH = message('Give edition or attendances, not both.', 'Bitte edition oder attendances angeben, nicht beides.');
 const NEITHER = message('Give edition or attendances.', 'Bitte edition oder attendances angeben.');
