@@ -5383,7 +5383,7 @@ export interface components {
                 undecided: number;
                 untold: number;
             };
-            /** @description Children with an application that was not withdrawn, by whether they have a place. A place in a cancelled offer does not count. */
+            /** @description Children with an application that was not withdrawn, by whether they have a place in an offer that is published and not cancelled. `hiddenWithPlaces`: with a place in an unpublished offer that is not cancelled. */
             children: {
                 hiddenWithPlaces: number;
                 withoutPlace: number;

@@ -95,7 +95,7 @@ export const dashboardView = defineView<Dashboard>(
     children: object(numbers(['withPlace', 'withoutPlace', 'hiddenWithPlaces']))
       .always()
       .describe(
-        'Children with an application that was not withdrawn, by whether they have a place. A place in a cancelled offer does not count.',
+        'Children with an application that was not withdrawn, by whether they have a place in an offer that is published and not cancelled. `hiddenWithPlaces`: with a place in an unpublished offer that is not cancelled.',
       ),
     places: object(numbers(['total', 'taken', 'free', 'unlimited']))
       .always()

@@ -199,7 +199,7 @@ const OF_FAMILIES = message(
 );
 const ONLY_PLACES = message(
   'Organisers write to families whose applications are confirmed, participated or waitlisted.',
-  'Veranstalter schreiben an Familien mit bestätigter Anmeldung, an Kinder, die da waren, und an die Warteliste.',
+  'Veranstalter schreiben an Familien von Kindern, die einen Platz haben, da waren oder auf der Warteliste stehen.',
 );
 const STAFF_ONLY = message(
   'Only the administration writes to teams of organisers.',

@@ -89,8 +89,9 @@ export class TownNotifications {
   ): Promise<void> {
     const turned = moves.filter(({ families }) => families !== null);
     const [first] = turned;
+    if (caller.isAdmin || first === undefined) return;
     const { contactEmail: address, municipality: name } = await this.stored.read('letterhead');
-    if (caller.isAdmin || first === undefined || address === null) return;
+    if (address === null) return;
     const { reached, unreachable } = reachOf(await this.families.concerned(turned.map(({ row }) => row.uuid)));
     const hosts = new Set(turned.flatMap(({ row }) => (row.hostList ?? []).flatMap((host) => host.name ?? [])));
     await this.mails.send({
