@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type Email } from 'postal-mime';
 import { NotifyAttendances } from '../../src/attendances/output/mails/notify-attendances.job.js';
 import { NotifyUntold } from '../../src/attendances/output/untold/notify-untold.job.js';
+import { UntoldPile } from '../../src/attendances/output/untold/untold-pile.js';
 import { attendanceWorkflow, type AttendanceTransition } from '../../src/attendances/model/attendance.workflow.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../src/offers/model/attendance-status.js';
@@ -331,6 +332,23 @@ describe('What families were not told (R-ATT-29)', () => {
       const secret = await world.job(superAdmin, '/attendances/notify', { edition: edition.uuid, by: 'letter' });
       expect(secret).toMatchObject({ result: { printed: 1, leftOut: 0 } });
       expect(await toldOf(hidden)).toBe(true);
+      test.clock.standAt('2026-07-01T08:00:00Z');
+    });
+
+    it('by letter tells nothing of a date that is moved while the letters are printed', async () => {
+      const uuid = await make.attendance(paddling.uuid, 'waiting', await families.child(undefined, { email: null }));
+      await silently(uuid, 'confirm');
+      const pile = test.app.get(UntoldPile);
+      const of = pile.of.bind(pile);
+      const moving = jest.spyOn(pile, 'of').mockImplementationOnce(async (...task) => {
+        const made = await of(...task);
+        test.clock.standAt('2026-07-01T08:00:01Z');
+        await world.offers.patch(paddling, { meetingPoint: 'Freibad' }).expect(200);
+        return made;
+      });
+      expect(await notify({ attendances: [uuid], by: 'letter' })).toMatchObject({ result: { printed: 1 } });
+      moving.mockRestore();
+      expect(await toldOf(uuid)).toBe(false);
       test.clock.standAt('2026-07-01T08:00:00Z');
     });
 

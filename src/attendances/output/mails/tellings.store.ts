@@ -17,6 +17,8 @@ export interface Tellable extends Pick<
 export interface TellingCause {
   readonly kind: string;
   readonly cause: string;
+  /** When was read what they tell; missing: now, in this transaction. */
+  readonly readAt?: Date;
 }
 
 /** SQL that records what families are told. */
@@ -32,7 +34,7 @@ export class TellingsStore {
    * the same one, the second waits, and does not get it. Who participated was told of a place: marks are never told.
    * @returns the applications of which nobody else tells
    */
-  async claim(applications: readonly Tellable[], { kind, cause }: TellingCause): Promise<ReadonlySet<string>> {
+  async claim(applications: readonly Tellable[], { kind, cause, readAt }: TellingCause): Promise<ReadonlySet<string>> {
     if (applications.length === 0) return new Set();
     const rows = await this.database.rows<{ attendance: string }>(
       'tellings_claim',
@@ -40,14 +42,15 @@ export class TellingsStore {
          offer_changes)
        select c.attendance, c.nth, c.entry, c.course, case c.status when 'participated' then 'confirmed' else c.status end, c.cancelled, $1::uuid,
          concat_ws(':', $2::text, $1::text, c.family, c.again), 'told', $3,
-         (select count(*) from attendances t join ${formerDetailRows()} on f.offer_uuid = t.offer_uuid where t.uuid = c.attendance)
+         (select count(*) from attendances t join ${formerDetailRows()} on f.offer_uuid = t.offer_uuid where t.uuid = c.attendance
+           and ($12::timestamptz is null or f.replaced_at <= $12))
        from unnest($4::uuid[], $5::integer[], $6::uuid[], $7::uuid[], $8::text[], $9::boolean[], $10::uuid[],
          $11::integer[]) c (attendance, nth, entry, course, status, cancelled, family, again)
        order by c.attendance on conflict do nothing returning attendance_uuid as attendance`,
       [
         cause,
         kind,
-        this.clock.now(),
+        readAt ?? this.clock.now(),
         applications.map(({ attendance }) => attendance),
         applications.map(({ nth }) => nth),
         applications.map(({ entry }) => entry),
@@ -56,6 +59,7 @@ export class TellingsStore {
         applications.map(({ cancelled }) => cancelled),
         applications.map(({ family }) => family),
         applications.map(({ again }) => again ?? null),
+        readAt ?? null,
       ],
     );
     return new Set(rows.map(({ attendance }) => attendance));
