@@ -28,7 +28,7 @@ let reversed: { uuid: string };
 
 const world = openWorld({ at: '2026-07-01T10:00:00Z', books: true });
 const { test, make, families, money } = world;
-const { payments, admin } = world.callers;
+const { payments, admin, superAdmin } = world.callers;
 const edition = prepared(() => make.edition({ name: 'Sommer' }));
 const family = prepared(() => families.family({ lastname: '=Müller"; x' }));
 beforeAll(async () => {
@@ -184,6 +184,23 @@ describe('reports', () => {
     const attendance = await money.confirmed(offer.uuid, family.child);
     await admin.delete(`/attendances/${attendance}`).expect(204);
     expect(await get(`/editions/${gone.uuid}/revenue`)).toMatchObject({ charged: 0, paid: 0, open: 0, offers: [] });
+  });
+});
+
+describe('A child under an information lock', () => {
+  it('has no offer beside the name of its family, in no ledger and no journal, except for super admins', async () => {
+    const open = await families.family({}, { protected: true });
+    const { uuid } = await make.offer({ name: 'Geheimes Floß', edition: edition.uuid, columns: { fee: 900 } });
+    await money.confirmed(uuid, open.child);
+    const [debtor] = await get<Ledger[]>(`/ledgers?debtor=${open.account.uuid}`);
+    const [revenue] = await get<Ledger[]>(`/ledgers?edition=${edition.uuid}`);
+    const paths = [debtor, revenue].map((ledger) => `/ledgers/${ledger!.uuid}`);
+    for (const path of [...paths, '/ledgers/journal.csv']) {
+      const { text } = await payments.get(path).expect(200);
+      expect(text).toContain('Gebühr');
+      expect(text).not.toContain('Floß');
+      expect((await superAdmin.get(path).expect(200)).text).toContain('Gebühr: Geheimes Floß');
+    }
   });
 });
 

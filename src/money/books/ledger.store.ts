@@ -3,6 +3,9 @@ import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/listing/conditions.js';
+import { childOf } from '../../participants/participant.sql.js';
+import { AttendanceTables } from '../parties/attendance-tables.js';
+import { closedChild } from '../parties/debtor-party.sql.js';
 import { namesDebtor } from '../parties/debtor-reference.js';
 import { type LedgerQuery, type LedgersQuery } from './dto/ledgers.query.js';
 import { BOOK_ENTRY_COLUMNS, LEDGER_COLUMNS, type LedgerRow } from './ledger.columns.js';
@@ -18,6 +21,7 @@ export class LedgerStore {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly attendances: AttendanceTables,
   ) {}
 
   /** One page: common ledgers, then revenue, then debtors, each by creation. */
@@ -58,9 +62,11 @@ export class LedgerStore {
     conditions.add(`e.ledger_uuid = ${conditions.bind(ledger)}`);
     conditions.since(query.from, 'e.booked_at').until(query.until, 'e.booked_at');
     const sql = `select ${BOOK_ENTRY_COLUMNS}, p.text, e.contra_uuid as contra,
-        e.attendance_uuid as attendance, p.receipt_uuid as receipt
+        e.attendance_uuid as attendance, p.receipt_uuid as receipt, ${closedChild('c')} as closed
       from (select e.* from book_entries e ${conditions.where} order by e.booked_at desc, e.uuid desc ${conditions.page(query)}) e
-      join postings p on p.uuid = e.posting_uuid order by e.booked_at desc, e.uuid desc`;
+      join postings p on p.uuid = e.posting_uuid
+        left join ${this.attendances.of('e.attendance_uuid')} left join ${childOf('t.participant_uuid', 'c')}
+      order by e.booked_at desc, e.uuid desc`;
     return this.database.composed('ledger_entries', sql, conditions.parameters);
   }
 }

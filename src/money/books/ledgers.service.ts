@@ -23,7 +23,9 @@ export class LedgersService {
     const hidden = row.party !== null && isClosed(row.party, caller);
     return {
       ...ledgerRecord(row, caller),
-      bookEntries: hidden ? entries.map((entry) => ({ ...entry, text: withoutOffer(entry.text) })) : entries,
+      bookEntries: entries.map((entry) =>
+        hidden || isClosed(entry, caller) ? { ...entry, text: withoutOffer(entry.text) } : entry,
+      ),
     };
   }
 }

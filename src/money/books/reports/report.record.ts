@@ -1,6 +1,7 @@
 import { accountReference } from '../../../accounts/masks.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
-import { debtorReference } from '../../parties/debtor-party.js';
+import { debtorReference, isClosed } from '../../parties/debtor-party.js';
+import { withoutOffer } from '../posting.js';
 import { type CashReceiptRow, type JournalRow, type OfferRevenueRow } from './report.columns.js';
 import { type CashReceiptRecord, type JournalRecord, type OfferRevenue } from './report.view.js';
 
@@ -13,8 +14,10 @@ export const offerRevenueRecord = (row: OfferRevenueRow): OfferRevenue => ({
 /** A posting in the journal as the caller may see it. */
 export const journalRecord = ({ debitParty, creditParty, by, ...row }: JournalRow, caller: Caller): JournalRecord => {
   const party = debitParty ?? creditParty;
+  const hidden = isClosed(row, caller) || (party !== null && isClosed(party, caller));
   return {
     ...row,
+    text: hidden ? withoutOffer(row.text) : row.text,
     party: party === null ? null : debtorReference(party, caller),
     by: by === null ? null : accountReference(by, caller),
   };
