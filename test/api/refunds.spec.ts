@@ -9,7 +9,7 @@ import { openWorld, type TestFamily } from '../world/index.js';
 
 const world = openWorld({ at: '2026-07-06T10:00:00Z', books: true });
 const { test, families, money, mails } = world;
-const { payments, superAdmin } = world.callers;
+const { payments, admin, superAdmin } = world.callers;
 
 const refund = (debtor: string, body: object) =>
   payments.post(`/debtors/${debtor}/refund`, { method: 'cash', ...body });
@@ -120,6 +120,18 @@ describe('POST /debtors/{uuid}/refund', () => {
     const page = (await printed(payments, `/receipts/${uuid}/pdf`)).join(' ');
     expect(page).toMatch(/Wir überweisen Ihnen 5,00\s€ zurück\./);
     expect(page).toMatch(/Summe 5,00\s€/);
+  });
+
+  it('counts as paid back in what the family reads later of a place that is gone', async () => {
+    const { account, child } = await families.family();
+    const place = await money.place(child, 1100);
+    await money.paid(place);
+    await money.transition(place, 'withdraw');
+    await refunded(account.uuid, { amount: 1100 });
+    await world.job(admin, '/attendances/notify', { attendances: [place] });
+    const text = (await mails.to(account.email, 'application-withdrawn')).at(-1)?.text.replace(/\s+/g, ' ');
+    expect(text).toContain('Die 11,00 €, die Sie dafür bezahlt hatten, bekommen Sie zurück.');
+    expect(text).not.toContain('noch offen');
   });
 });
 

@@ -1,6 +1,6 @@
 import { childRows } from '../../participants/participant.sql.js';
 import { referenceRows } from '../parties/debtor.sql.js';
-import { lastCharge, MONEY_KINDS } from './book.sql.js';
+import { BACK_KINDS, lastCharge, MONEY_KINDS } from './book.sql.js';
 
 /** SQL for what the books say somebody owes. Amounts are cents; negative: a credit. */
 
@@ -53,7 +53,7 @@ export const summedWith = (attendances: string): string =>
 export const ceasedSince = (attendance: string, since: string, alias: string): string =>
   `lateral (select -e.amount as ceased, coalesce((select sum(r.amount) from book_entries r
         join ledgers d on d.uuid = r.ledger_uuid and d.kind = 'debtor'
-        join postings z on z.uuid = r.posting_uuid and z.kind = 'reversal'
+        join postings z on z.uuid = r.posting_uuid and z.kind in ${BACK_KINDS}
       where r.attendance_uuid = ${attendance} and r.booked_at >= e.booked_at), 0)::float8 as back
     from book_entries e join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor'
       join postings p on p.uuid = e.posting_uuid and p.kind = 'discharge'
