@@ -21,6 +21,12 @@ let edition: string;
 const placeOf = async (child: string, fee: number): Promise<string> =>
   money.confirmed((await make.offer({ edition, columns: { fee } })).uuid, child);
 const place = ({ child }: TestFamily, fee: number): Promise<string> => placeOf(child, fee);
+/** The offer of an application is put into this place of the programme. */
+const putInto = (state: 'published' | 'unpublished', attendance: string): Promise<unknown> =>
+  make.sql(`update offers set place = $2 where uuid = (select offer_uuid from attendances where uuid = $1)`, [
+    attendance,
+    state,
+  ]);
 /** A family with a place for each fee. */
 const owing = async (...fees: number[]): Promise<[TestFamily, ...string[]]> => {
   const family = await families.family();
@@ -237,17 +243,11 @@ describe('What is open of an invoice', () => {
 describe('Of an offer that is taken out of the programme', () => {
   it('no invoice and no reminder asks anything new', async () => {
     const [family, hidden] = await owing(1500, 200);
-    await make.sql(
-      `update offers set place = 'unpublished' where uuid = (select offer_uuid from attendances where uuid = $1)`,
-      [hidden],
-    );
+    await putInto('unpublished', hidden!);
     await invoice(family);
     expect(await one(family)).toMatchObject({ total: 200 });
     await money.remind(family.account.uuid).expect(409);
-    await make.sql(
-      `update offers set place = 'published' where uuid = (select offer_uuid from attendances where uuid = $1)`,
-      [hidden],
-    );
+    await putInto('published', hidden!);
     await invoice(family);
     expect((await of(family)).map(({ total }) => total)).toEqual([200, 1500]);
   });
@@ -497,6 +497,8 @@ describe('A void invoice that its family may hold', () => {
       ),
     );
     test.clock.standAt('2026-07-03T10:00:00Z');
+    const gone = await placeOf(family.child, 900);
+    await putInto('unpublished', gone);
     await patch({ fee: 0, notify: true }).expect(200);
     await world.drain();
     const words = await wordsTo(family, 'fee-changed');
