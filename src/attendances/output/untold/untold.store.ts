@@ -24,8 +24,9 @@ const untoldIn = (first: number): string => {
     and (${offer}::uuid is null or t.offer_uuid = ${offer}) and not ${IS_TOLD} and (not ${movesOnly}::boolean or ${KNOWS_STATE})`;
 };
 
-/** The other application of a move, if both still hold: a move is told as one thing. */
+/** The other application of a move that was not told, if both still hold: a move is told as one thing, and once. */
 const MOVED_ALONG = `select other.uuid from untold u join attendance_history e on e.uuid = u.entry and e.procedure = 'move'
+      and not exists (select from tellings c where c.entry_uuid = e.uuid and c.state = 'told')
     join attendance_history m on m.batch_uuid = e.batch_uuid and m.attendance_uuid <> u.uuid and m.procedure = 'move'
     join attendances other on other.uuid = m.attendance_uuid and other.participant_uuid = u.participant_uuid
       and m.uuid = ${lastEntryOf('other.uuid')}`;
