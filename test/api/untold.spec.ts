@@ -203,6 +203,18 @@ describe('What families were not told (R-ATT-29)', () => {
       expect(cancelled.text).toContain(gone);
       expect(methodOf(cancelled)).toEqual(['CANCEL', 'CANCELLED']);
       expect(await listed(false)).toEqual([]);
+      // A place that was taken back, as the family read, is not taken back again.
+      await course(climbing, 'relaunch');
+      await make.sql('update offers set max_participants = 0 where uuid = $1', [climbing.uuid]);
+      await mailedAs(on, 'waitlist');
+      for (const transition of ['cancel', 'relaunch']) {
+        await course(climbing, transition);
+        await mails.removeFiles();
+        await notify({ attendances: [on] });
+      }
+      const again = await mails.only();
+      expect([again.subject, again.text?.includes('Warteliste')]).toEqual(['Findet doch statt: Klettern', true]);
+      expect(again.text).not.toContain('entfällt');
     });
 
     it('takes dates back from calendars that only the mail about the offer had put there', async () => {
@@ -233,6 +245,21 @@ describe('What families were not told (R-ATT-29)', () => {
       await notify({ attendances: [moves[0]!.left, moves[1]!.arrived] });
       expect(await subjects()).toEqual([expect.stringMatching(/^Umgebucht: /), expect.stringMatching(/^Umgebucht: /)]);
       for (const { left, arrived } of moves) expect([await toldOf(left), await toldOf(arrived)]).toEqual([true, true]);
+    });
+
+    it('tells what changes after a move that was mailed as that, and not the move again', async () => {
+      const phase = { type: 'application_system', begin: '2026-06-01T10:00Z', end: '2026-07-30T10:00Z' } as const;
+      const running = await make.edition({ tasks: [{ ...phase, columns: { application_system: 'firstcome' } }] });
+      const sailing = await world.offers.published({ edition: running.uuid, name: 'Segeln' });
+      const body = { offer: sailing.uuid, notify: true };
+      const moved = madeBy(await applications.act(await applied('confirmed'), 'move', body)).uuid;
+      expect(await subjects()).toEqual(['Umgebucht: Segeln']);
+      await world.offers.patch(sailing, { meetingPoint: 'Freibad' }).expect(200);
+      await notify({ attendances: [moved] });
+      expect(await subjects()).toEqual(['Geändert: Segeln']);
+      await course(sailing, 'cancel');
+      await notify({ attendances: [moved] });
+      expect(await subjects()).toEqual(['Abgesagt: Segeln']);
     });
 
     it('says nothing of what was never said; counts families without an address, whose applications stay untold', async () => {

@@ -158,7 +158,7 @@ const attendanceOf = (
     from: before === undefined ? null : leftOffer(offers.get(before.offer)),
     ...(news === 'changed' && offer !== undefined ? changedOf(change, offer) : UNCHANGED),
     calledOff: offer?.cancelled ?? false,
-    ...lossesOf(change, known.get(`${change.family} ${change.offer}`) ?? dates.get(change.offer) ?? []),
+    ...lossesOf(change, news, known.get(`${change.family} ${change.offer}`) ?? dates.get(change.offer) ?? []),
     note: note === null && isOfCourse(news) ? change.courseNote : null,
     // The dates of a cancelled offer would look as if it took place.
     dates: offer?.cancelled === true ? [] : (dates.get(change.offer) ?? []).map((when) => ({ when })),
@@ -229,12 +229,14 @@ const sharedNote = (told: readonly Told[]): string | null => {
 /** What is lost by being taken back, or because the offer is called off. */
 const lossesOf = (
   change: NotifiedChange,
+  news: News,
   dates: readonly string[],
 ): Pick<ShownAttendance, 'placeLost' | 'promisedOn' | 'listLost' | 'wishLost' | 'offDates'> => {
   const off = isCalledOff(change);
+  // What is told of an offer that takes place after all is no new state.
   const { takenBack, promisedAt } = takenBackOf(change);
   return {
-    placeLost: takenBack || (off && change.status === 'confirmed'),
+    placeLost: (takenBack && news !== 'relaunched') || (off && change.status === 'confirmed'),
     promisedOn: promisedAt && germanDay(localDate(promisedAt)),
     listLost: off && change.status === 'waitlisted',
     wishLost: off && change.status === 'waiting',
