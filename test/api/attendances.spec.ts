@@ -318,7 +318,9 @@ describe('Applications', () => {
 
     it('a line holds what it takes on the day, the same for anyone who sees the child', async () => {
       const [line] = await sheet('admin');
-      expect(Object.keys(line!).sort()).toEqual(['answers', 'participant', 'presences', 'status', 'uuid']);
+      expect(Object.keys(line!).sort()).toEqual([
+        ...['agreementReceived', 'answers', 'participant', 'presences', 'status', 'uuid'],
+      ]);
       expect(Object.keys(line!['participant'] as Json).sort()).toEqual(['name', 'uuid']);
     });
 

@@ -228,7 +228,7 @@ describe('Exports in the background', () => {
     const path = `/offers/${offer.uuid}/participants/export`;
     const [head, row] = (await get(`${path}?bom=false`)).split('\r\n');
     expect(head).toBe(
-      'participant.name;participant.age;participant.phone;phones;emergencyContact.name;emergencyContact.phone;healthNote;parents;participant.email;status;position;presences;comment;uuid;participant.uuid',
+      'participant.name;participant.age;participant.phone;phones;emergencyContact.name;emergencyContact.phone;healthNote;parents;participant.email;status;position;presences;agreementReceived;comment;uuid;participant.uuid',
     );
     expect(row).toMatch(/^Mia/);
     expect((await get(path, maskedAdmin)).includes('Mia')).toBe(false);

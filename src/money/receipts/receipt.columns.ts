@@ -55,7 +55,7 @@ export interface ReceiptTables {
 }
 
 /** SQL condition: the money of a receipt (r) goes back by transfer. What takes a refund back takes money in. */
-export const GOES_BACK = `(r.method = 'transfer' and (r.kind = 'refund'
+const GOES_BACK = `(r.method = 'transfer' and (r.kind = 'refund'
   or r.kind = 'reversal' and (select v.kind from ${receiptRows('v')} where v.uuid = r.reverses_uuid) = 'payment'))`;
 
 /** SQL for the `Payer` to whom the money of a receipt (r) goes back, as JSON. */
