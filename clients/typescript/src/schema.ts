@@ -2108,7 +2108,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel an invoice
-         * @description Its items are free for the next one; what is owed stays owed. A mail with it that still waits is given up. With `notify` its family is mailed that it is void and what applies instead, unless no mail ever brought it. The body may be left out.
+         * @description Its items are free for the next one; what is owed stays owed. A mail with it that still waits is given up. With `notify` its family is mailed that it is void and what applies instead, unless the mail with it was still waiting. The body may be left out.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */

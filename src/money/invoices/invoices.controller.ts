@@ -44,7 +44,7 @@ export class InvoicesController {
   @Target(InvoiceFinder, 'cancel')
   @Responds(invoiceView)
   @Describe('Cancel an invoice', {
-    text: 'Its items are free for the next one; what is owed stays owed. A mail with it that still waits is given up. With `notify` its family is mailed that it is void and what applies instead, unless no mail ever brought it. The body may be left out.',
+    text: 'Its items are free for the next one; what is owed stays owed. A mail with it that still waits is given up. With `notify` its family is mailed that it is void and what applies instead, unless the mail with it was still waiting. The body may be left out.',
     problems: { 409: 'Some of it was paid since it was made, or it is already cancelled.' },
   })
   cancel(

@@ -46,8 +46,8 @@ export class InvoicesService {
   }
 
   /**
-   * Cancels an invoice: its items are free for another one, and a mail that still waits is given up. A family that
-   * got none by mail is not mailed that it is void.
+   * Cancels an invoice: its items are free for another one, and a mail that still waits is given up: a family that has
+   * read nothing of it is not mailed that it is void.
    * @throws Problem 412 another version, 409 cancelled already, or something was paid
    */
   cancel(
