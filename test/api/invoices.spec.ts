@@ -485,6 +485,17 @@ describe('A void invoice that its family may hold', () => {
     expect(String(more[0]?.['text'])).toContain('5,00');
   });
 
+  it('is not called void, nor its payment in question, where some of it was paid before the rest is written off', async () => {
+    const [family, made, attendance] = await invoiced(700);
+    await money.paid(attendance!, 300);
+    await payments.post(`/debtors/${family.account.uuid}/write-off`, { reason: 'x', notify: true }).expect(200);
+    await world.drain();
+    const [mail] = await mails.to(family.account.email, 'invoice-void');
+    expect(mail?.subject).toBe(`Rechnung ${made.number}: nichts mehr zu bezahlen`);
+    expect(mail?.text).toContain('nichts mehr zu bezahlen');
+    expect(mail?.text).not.toMatch(/gilt\s+nicht\s+mehr|schon\s+etwas\s+bezahlt/);
+  });
+
   it('is told with the fee that voids it, and so is a fee that leaves something of it', async () => {
     const [family, made, attendance] = await invoiced(4000);
     test.clock.standAt('2026-07-02T10:00:00Z');

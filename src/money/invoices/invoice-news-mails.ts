@@ -93,19 +93,24 @@ const END = `Freundliche Grüße\\
 {{sender}}
 `;
 
-/** To a family whose invoice staff cancelled (R-MON-33). */
+/** To a family of whose invoice nothing is to be paid any more (R-MON-33). */
 export const invoiceVoidMail = defineMail({
   type: 'invoice-void',
   title: 'Rechnung gilt nicht mehr',
   about: 'programme',
-  variables: { number: text('Number of the invoice', 'R-2026-00010'), ...STANDING_VARIABLES },
-  subject: 'Rechnung {{number}} gilt nicht mehr',
+  variables: {
+    number: text('Number of the invoice', 'R-2026-00010'),
+    paidPart: flag('Some of it was paid before nothing more was owed', false),
+    ...STANDING_VARIABLES,
+  },
+  subject:
+    'Rechnung {{number}}{{#paidPart}}: nichts mehr zu bezahlen{{/paidPart}}{{^paidPart}} gilt nicht mehr{{/paidPart}}',
   body: `Guten Tag{{#recipient}} {{recipient}}{{/recipient}},
 
 zu Ihrer Rechnung **{{number}}** hat sich etwas geändert.
 
 ${STANDING}
-{{#town.reachable}}Haben Sie darauf schon etwas bezahlt, melden Sie sich bitte bei uns: Wie Sie uns erreichen, steht am Ende dieser E-Mail.{{/town.reachable}}
+{{^paidPart}}{{#town.reachable}}Haben Sie darauf schon etwas bezahlt, melden Sie sich bitte bei uns: Wie Sie uns erreichen, steht am Ende dieser E-Mail.{{/town.reachable}}{{/paidPart}}
 
 ${END}`,
 });

@@ -62,7 +62,10 @@ export class InvoiceNews {
       template: invoiceVoidMail,
       to,
       ...(edition === undefined ? {} : { edition }),
-      values: { number: first.number, ...standingValues(debtor, await this.store.ofDebtor(uuid), voids) },
+      values: {
+        ...{ number: first.number, paidPart: first.paid > 0 },
+        ...standingValues(debtor, await this.store.ofDebtor(uuid), voids),
+      },
     });
     return true;
   }
