@@ -77,7 +77,7 @@ describe('Moving an application to another offer', () => {
     await make.sql('update attendances set own_fee = 5 where uuid = any($1::uuid[])', [[one, earlier]]);
     const before = (await world.jobs(NOTIFY_ATTENDANCES)).length;
     const made = bodyOf(await move(one, target, { notify: true }).expect(201));
-    expect(made).toMatchObject({ uuid: earlier, status: 'confirmed', fee: 700 });
+    expect(made).toMatchObject({ uuid: earlier, status: 'confirmed', fee: 700, unreachable: 1 });
     expect(await applications.row(earlier)).toMatchObject({ own_fee: null, charged: 700 });
     const [entry] = await applications.history(one);
     expect(entry).toMatchObject({ notified: true });

@@ -174,6 +174,12 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
       const german = await admin.post('/attendances', { offer: offer.uuid, participant }).set('Accept-Language', 'de');
       expect(detailOf(german).split('\n')).toContain('answers: „Kann Ihr Kind schwimmen?“ muss beantwortet werden.');
       expect(bodyOf(german)).not.toHaveProperty('violations');
+      expect(bodyOf(german)['conflicts']).toMatchObject([
+        {
+          ...{ reason: 'overlap', participant: { uuid: participant, name: expect.any(String) } },
+          ...{ offer: { uuid: offer.uuid, name: offer.name }, with: { offer: { name: 'Angeln' } } },
+        },
+      ]);
       // They bind admins with an explicit status, too, unless they force it.
       expect(await applications.refusals(offer, { participant, status: 'confirmed' })).toHaveLength(7);
       expect((await applications.applied(offer, { participant, force: true })).status).toBe('confirmed');

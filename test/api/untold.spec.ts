@@ -275,7 +275,7 @@ describe('What families were not told (R-ATT-29)', () => {
       expect(await subjects()).toEqual(['Anmeldung eingegangen: Paddeln']);
     });
 
-    it('is not needed where the answer that had families mailed says who has no address: one, many, and a commit', async () => {
+    it('is not needed where the answer that had families mailed says who has no address: one, many, a new one, and a commit', async () => {
       const [reached, mute] = [
         await applied(),
         await make.attendance(paddling.uuid, 'waiting', await make.participant({ firstname: 'Max' })),
@@ -286,6 +286,11 @@ describe('What families were not told (R-ATT-29)', () => {
         [1, 0],
       );
       expect(await move('reset', mute, {})).not.toHaveProperty('unreachable');
+      const participant = await make.participant({ firstname: 'Mia' });
+      const asked = { offer: paddling.uuid, participant, status: 'waiting', notify: true };
+      const added = await admin.posted('/attendances', asked);
+      expect(added['unreachable']).toBe(1);
+      await make.sql('delete from attendances where uuid = $1', [added.uuid]);
       const bulk = { attendances: [reached, mute], transition: 'withdraw', notify: true };
       expect(bodyOf(await admin.post('/attendances/transition', bulk).expect(200))).toMatchObject([
         { attendance: reached, done: true, unreachable: 0 },

@@ -68,7 +68,11 @@ export class ApplyingService {
       if (walksIn && freePlaces(places) < 1) throw conflict(FULL);
       return this.write(caller, input, decided, { participant, answers: read.answers, present });
     };
-    return this.database.transactionEndingWith(work, ({ uuid }) => this.reader.one(caller, uuid));
+    const answer = async ({ uuid, unreachable }: Written): Promise<AttendanceRecord> => ({
+      ...(await this.reader.one(caller, uuid)),
+      unreachable,
+    });
+    return this.database.transactionEndingWith(work, answer);
   }
 
   /**
@@ -138,13 +142,15 @@ export class ApplyingService {
       note: null,
       ...(caller.isAdmin ? {} : { organiser: caller }),
     });
-    return { uuid };
+    return { uuid, unreachable: input.notify === true ? await this.arrivals.unreachable(uuid) : null };
   }
 }
 
 /** An application that is written; it is read as the last statement of the transaction. */
 interface Written {
   readonly uuid: string;
+  /** Of the family that is to be mailed; null where none is. */
+  readonly unreachable: number | null;
 }
 
 /** Offer and child of an application, by uuid; both are locked. */

@@ -70,7 +70,8 @@ export class AttendanceMoveService {
       const arrived = { ...arrival, uuid: present?.uuid ?? newUuid() };
       await this.arrivals.write(arrived, present, remark, occasion);
       await this.charges.succeed([{ from: uuid, to: arrived.uuid }], occasion.by);
-      return this.reader.one(caller, arrived.uuid);
+      const unreachable = input.notify === true ? await this.arrivals.unreachable(arrived.uuid) : null;
+      return { ...(await this.reader.one(caller, arrived.uuid)), unreachable };
     });
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Clock } from '../../../kernel/clock/clock.js';
+import { fullName } from '../../../accounts/masks.js';
 import { type Conflict, type Line } from '../../../kernel/problem/problem.js';
 import { type AttendanceStatus, GIVEN_UP } from '../../../offers/model/attendance-status.js';
 import { gainsPlace, type Procedure } from '../../model/attendance.js';
@@ -77,6 +78,10 @@ export class Admission {
     const seekers = gainsPlace({ from: null, to: status }) ? [{ participant, offer: wanted, attendance: null }] : [];
     const hindrances = (await this.hindrances.of(seekers, { leaving })).flat();
     const { words, conflicts } = hindering(hindrances, caller, masked);
+    const about = {
+      participant: { uuid: participant, ...(masked ? {} : { name: fullName(child) }) },
+      offer: { uuid: wanted, name: offer.name },
+    };
     return {
       now,
       places,
@@ -92,7 +97,7 @@ export class Admission {
         byAdmin: caller.isAdmin,
         walksIn: given === 'participated' && !caller.isAdmin,
       }),
-      conflicts: conflicts.map((one) => ({ participant: { uuid: participant }, offer: { uuid: wanted }, ...one })),
+      conflicts: conflicts.map((one) => ({ ...about, ...one })),
       hindrances,
     };
   }

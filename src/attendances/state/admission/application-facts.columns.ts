@@ -8,7 +8,7 @@ import { type ApplicationPhase } from './application-phase.js';
 import { type AppliedChild, type AppliedOffer } from './checks.js';
 
 const OFFER = columnsOf(Offer, 'o', {
-  only: ['cancelled', 'requiresApplication', 'applicationDeadline', 'minAge', 'maxAge'],
+  only: ['name', 'cancelled', 'requiresApplication', 'applicationDeadline', 'minAge', 'maxAge'],
 });
 
 const EDITION = columnsOf(Edition, 'e', { only: ['archived'] });
@@ -17,7 +17,7 @@ export const TERMS_COLUMNS = `${OFFER}, o.place = 'published' as published, ${ED
   coalesce(o.fee, 0) as fee, o.application_questions as questions`;
 
 /** The columns of an offer that decisions about applications depend on. */
-export interface OfferTerms extends AppliedOffer {
+export interface OfferTerms extends AppliedOffer, Readonly<Pick<Offer, 'name'>> {
   readonly fee: NonNullable<Offer['fee']>;
   readonly questions: readonly Offer['applicationQuestions'][number][];
 }
@@ -31,7 +31,7 @@ export const APPLICATION_PHASE_COLUMNS = `k.application_system as system, k.begi
  * may see it.
  */
 export type ApplicantRow = Pick<AppliedChild, 'dateOfBirth' | 'inPhase' | 'today'> &
-  Pick<NamedParticipant, 'protected' | 'account'>;
+  Pick<NamedParticipant, 'firstname' | 'lastname' | 'protected' | 'account'>;
 
 /** Offer, phase and child in one row; while applications are not taken, the columns of the phase are null. */
 export type FactsRow = Places & OfferTerms & ApplicantRow & (ApplicationPhase | { readonly system: null });

@@ -56,7 +56,7 @@ export class ApplicationFactsStore {
     const day = localDate(now);
     const row = await this.database.row<FactsRow>(
       'application_facts',
-      `select ${PLACES}, ${TERMS_COLUMNS}, ${APPLICATION_PHASE_COLUMNS}, p.date_of_birth::text as "dateOfBirth", p.shielded as protected, p.account_uuid as account,
+      `select ${PLACES}, ${TERMS_COLUMNS}, ${APPLICATION_PHASE_COLUMNS}, p.date_of_birth::text as "dateOfBirth", p.firstname, p.lastname, p.shielded as protected, p.account_uuid as account,
          c.phase as "inPhase", c.day as today
        from ${offerRows()} join ${editionOf('o.edition_uuid')} join ${tallyOf('o.uuid')}
          join ${childRows()} on p.uuid = $1

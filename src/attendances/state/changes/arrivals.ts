@@ -23,6 +23,11 @@ export class Arrivals {
     return this.store.present(participant, offer);
   }
 
+  /** How many families the mail about an application does not reach: 1, or 0. */
+  async unreachable(attendance: string): Promise<number> {
+    return (await this.changes.unreachable([attendance])).size;
+  }
+
   /**
    * Writes the decided application, and everything that follows. The offer and the child are locked.
    * @param present the withdrawn application that comes back, if there is one
