@@ -30,8 +30,7 @@ const partContent = (part: LetterPart, below?: number): Content => {
   switch (part.kind) {
     case 'text':
       return {
-        text: printable(part.text, 60),
-        bold: part.bold ?? false,
+        stack: [...headingOf(part.heading), { text: printable(part.text, 60), bold: part.bold ?? false }],
         margin: [0, 0, 0, below ?? 3 * MM],
         unbreakable: signsOf(part.text) <= MOST_KEPT,
       };
@@ -43,6 +42,9 @@ const partContent = (part: LetterPart, below?: number): Content => {
       return paymentContent(part.payment, below);
   }
 };
+
+const headingOf = (heading: string | undefined): Content[] =>
+  heading === undefined ? [] : [{ text: printable(heading, 60), bold: true, margin: [0, 0, 0, 1 * MM] }];
 
 /** Length of the line on which somebody signs. */
 const SIGNED = 110 * MM;

@@ -21,7 +21,7 @@ export interface PaymentBlock {
 }
 
 export type LetterPart =
-  | { readonly kind: 'text'; readonly text: string; readonly bold?: boolean }
+  | { readonly kind: 'text'; readonly text: string; readonly bold?: boolean; readonly heading?: string }
   | { readonly kind: 'table'; readonly table: LetterTable }
   /** A line to be signed, with the words before it. */
   | { readonly kind: 'signature'; readonly text: string }
@@ -29,6 +29,9 @@ export type LetterPart =
 
 /** A paragraph of a letter. */
 export const text = (words: string, bold = false): LetterPart => ({ kind: 'text', text: words, bold });
+
+/** A paragraph and its heading, which no page parts as long as both fit on one. */
+export const headed = (heading: string, words: string): LetterPart => ({ kind: 'text', text: words, heading });
 
 /** A letter (DIN 5008, form B). All content is data, never markup. */
 export interface Letter {

@@ -73,7 +73,7 @@ describe('A mail about an application', () => {
     const { number, reference } = await invoice(attendance);
     await admin.post('/attendances/notify', { attendances: [attendance] }).expect(202);
     const mail = await read('application-confirmed');
-    expect(mail).toContain(`Dafür haben Sie schon eine Rechnung von uns: ${number}, davon noch offen: 32,50 €.`);
+    expect(mail).toContain(`Dafür gibt es schon eine Rechnung: ${number}, davon noch offen: 32,50 €.`);
     expect(mail).toContain('Zu bezahlen: 20,00 €. ');
     expect(new Set(mail.match(/RF\d\d( \d{1,4})+/g))).toEqual(new Set([reference]));
     expect(mail).not.toContain('nächsten Rechnung');
@@ -133,6 +133,18 @@ describe('A mail about an application', () => {
       'Bezahlt haben Sie schon 5,00 €. Der Betrag ist jetzt Ihr Guthaben. Ihr Guthaben beträgt damit insgesamt 35,00 €. Ihr Guthaben erstatten wir auf Wunsch: Melden Sie sich bitte bei uns; wie Sie uns erreichen, steht am Ende dieser E-Mail.',
     );
   });
+
+  it('tells beside other news what was overpaid for a place that was moved', async () => {
+    edition = await world.offers.edition('firstcome');
+    const { attendance } = await place(6000);
+    await money.paid(attendance);
+    await admin.post(`/attendances/${attendance}/move`, { offer: await offerOf(2500) }).expect(201);
+    await make.attendance(await offerOf(0), 'rejected', family.child);
+    await admin.post('/attendances/notify', { edition }).expect(202);
+    expect(await read('application-news')).toContain(
+      'Für umgebuchte Plätze haben Sie 35,00 € mehr bezahlt, als sie kosten. Der Betrag ist jetzt Ihr Guthaben.',
+    );
+  });
 });
 
 describe('A reminder without an invoice', () => {
@@ -146,4 +158,24 @@ describe('A reminder without an invoice', () => {
     const named = mail.match(/RF\d\d( \d{1,4})+/g)?.map((reference) => reference.replaceAll(' ', ''));
     expect(named).toEqual([openItems.find(({ attendance }) => attendance === oldest.attendance)?.reference]);
   });
+});
+
+it('A letter to a family that no mail reaches says of money what the mail would, and why a child was moved (R-ATT-29)', async () => {
+  await make.sql("update accounts set email = '' where uuid = $1", [family.account.uuid]);
+  const asked = await place(300);
+  const { number, reference } = await invoice(asked.attendance);
+  await place(1500);
+  const lost = await place(6000);
+  await admin.post(`/attendances/${lost.attendance}/transition`, { transition: 'withdraw' }).expect(200);
+  const left = await place(300);
+  const offer = await offerOf(300);
+  await admin.post(`/attendances/${left.attendance}/move`, { offer, reason: 'Der Kurs ist voll.' }).expect(201);
+  const { uuid } = await world.job(admin, '/attendances/notify', { edition, by: 'letter' });
+  const letter = (await printed(admin, `/jobs/${uuid}/file`)).join(' ').replace(/\s+/g, ' ');
+  expect(letter).toContain('Zu bezahlen für diese Plätze: 18,00 €. Davon kommen 15,00 € mit der nächsten Rechnung.');
+  expect(letter).toContain(`Dafür gibt es schon eine Rechnung: ${number}, davon noch offen: 3,00 €.`);
+  expect(letter).toContain(`deren Verwendungszweck an: ${reference}`);
+  expect(letter).toContain('die für den bisherigen Platz noch offen waren, sind nicht mehr zu bezahlen');
+  expect(letter).toContain('Warum: Der Kurs ist voll.');
+  expect(letter).not.toMatch(/E-Mail\.|\*|\{/);
 });

@@ -4,7 +4,7 @@ import { type News } from './family-news.js';
 import { LIST_WORDS } from './list-words.js';
 import { each } from './attendance-paragraph.js';
 import { APPLICATION_VARIABLES, sampleOf } from './application-variables.js';
-import { MOVED_MONEY, PAYMENT, refund } from './family-payment.js';
+import { MORE_PAID, MOVED_MONEY, PAYMENT, refund } from './family-payment.js';
 import { REMAINING_WORDS, WISH_WORDS } from './wish-words.js';
 import { QUESTIONS_TO } from './organisers.js';
 
@@ -205,6 +205,7 @@ export const applicationNews = define('news', 'Neues zu mehreren Anmeldungen', {
     PAYMENT,
     flagged('anyPlaced', `**Zu den Plätzen:** ${IF_NOT}`),
     flagged('anyWaitlisted', WAITING),
+    MORE_PAID,
     REFUND,
     flagged('anyUnfulfilled', REMAINING_WORDS),
     flagged('anyReset', `Bei Anmeldungen, die wieder offen sind, müssen Sie nichts tun. ${WISH_WORDS}`),

@@ -57,7 +57,7 @@ export const PAYMENT = `{{#covered}}
 ${PAY_DAYS}
 
 {{#invoices}}
-Dafür haben Sie schon eine Rechnung von uns: **{{number}}**{{#open}}, davon noch offen: {{open}}{{/open}}. Bitte geben Sie beim Bezahlen deren Verwendungszweck an: {{reference}}
+Dafür gibt es schon eine Rechnung: **{{number}}**{{#open}}, davon noch offen: {{open}}{{/open}}. Bitte geben Sie beim Bezahlen deren Verwendungszweck an: {{reference}}
 
 {{/invoices}}
 {{#town.iban}}
@@ -205,6 +205,12 @@ Die **{{paidBack}}**, die Sie dafür bezahlt hatten, bekommen Sie zurück.
 {{/paidBack}}
 ${CHANGED_INVOICES}
 ${REMAINING}`;
+
+/** The same where other news are told beside a move. */
+export const MORE_PAID = `{{#overpaid}}
+Für umgebuchte Plätze haben Sie **{{overpaid}}** mehr bezahlt, als sie kosten. {{^refund}}${creditWords(false)}{{/refund}}{{#refund}}Auch das ist jetzt Ihr Guthaben.{{/refund}}
+
+{{/overpaid}}`;
 
 /** What was paid goes along; what is too much there, or waits there without a place, is a credit. */
 export const MOVED_MONEY = `${CEASED}

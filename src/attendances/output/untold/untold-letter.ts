@@ -1,20 +1,23 @@
 import { fullName } from '../../../accounts/masks.js';
+import { fillPlain } from '../../../mail/sending/mail-markdown.js';
+import { townOf } from '../../../mail/sending/town.js';
 import { addressLinesOf, greetingOf } from '../../../money/debts/debtor-mailbox.js';
-import { groupedIban, letterDay } from '../../../pdf/letter-words.js';
-import { type Letter, type LetterPart, text } from '../../../pdf/letter.js';
+import { letterDay } from '../../../pdf/letter-words.js';
+import { headed, type Letter, type LetterPart, text } from '../../../pdf/letter.js';
 import { type LetterheadValues } from '../../../settings/groups.js';
 import { type ApplicationValues, type ShownAttendance } from '../mails/application-variables.js';
+import { MORE_PAID, PAYMENT, refund } from '../mails/family-payment.js';
 import { type Telling, valuesOf } from '../mails/family-mail.js';
 import { type News, newsOf } from '../mails/family-news.js';
 import { type NotifiedChange } from '../mails/notified-changes.columns.js';
 import { type Addressee } from './untold.js';
 
-/** What is told on paper to a family that no mail reaches (R-ATT-29): each child, offer, date and state, and what is owed. Pure. */
+/** What is told on paper to a family that no mail reaches (R-ATT-29): each child, offer, date and state, and what is owed and no longer owed. Pure. */
 export const untoldLetter = (
   changes: readonly NotifiedChange[],
   telling: Telling,
   { address }: Pick<Addressee, 'address'>,
-  head: Pick<LetterheadValues, 'iban' | 'accountHolder' | 'municipality'>,
+  head: LetterheadValues,
 ): Letter => {
   const [first] = changes;
   const told = newsOf(changes);
@@ -51,17 +54,23 @@ const partsOf = (news: News, shown: ShownAttendance | undefined): LetterPart[] =
     ...(shown.meetingGone ? ['Einen Treffpunkt gibt es nicht mehr'] : []),
     ...(placed && meetingPoint !== null ? [`Treffpunkt${shown.meetingMoved ? ' jetzt' : ''}: ${meetingPoint}`] : []),
     ...(placed && shown.bring !== null ? [`Mitbringen: ${shown.bring}`] : []),
-    ...(shown.agreementNeeded
-      ? ['Bitte unterschrieben mitbringen oder abgeben: Einverständniserklärung der Eltern']
-      : []),
-    ...(placed && shown.fee !== null ? [`Gebühr: ${shown.fee}`] : []),
+    ...(placed && shown.agreementNeeded ? agreementLines(shown) : []),
+    ...(placed && shown.fee !== null ? [`Gebühr: ${shown.fee}${paidWords(shown)}`] : []),
     ...(shown.price === null ? [] : [`Gebühr, wenn ein Platz daraus wird: ${shown.price}`]),
     ...(reason === null ? [] : [`Warum: ${reason}`]),
     ...(shown.note === null ? [] : [shown.note]),
   ];
   const from = shown.from === null ? '' : `Wir haben die Anmeldung von „${shown.from}“ hierher umgebucht. `;
-  return [text(`${child}: ${offer}`, true), text([from + stateOf(news, shown), ...known].join('\n'))];
+  return [headed(`${child}: ${offer}`, [from + stateOf(news, shown), ...known].join('\n'))];
 };
+
+const agreementLines = ({ agreement }: ShownAttendance): string[] => [
+  'Bitte unterschrieben mitbringen oder abgeben: Einverständniserklärung der Eltern',
+  ...(agreement === null ? [] : [`Einverständniserklärung zum Ausdrucken: ${agreement}`]),
+];
+
+const paidWords = ({ alreadyPaid }: ShownAttendance): string =>
+  alreadyPaid === null ? '' : `, davon schon bezahlt: ${alreadyPaid}`;
 
 const STATES: Readonly<Partial<Record<News, string>>> = {
   promoted: 'Die Anmeldung ist von der Warteliste nachgerückt: Der Platz ist zugesagt.',
@@ -83,47 +92,10 @@ const stateOf = (news: News, { placed, position, placeLost, calledOff }: ShownAt
   return `${placeLost ? 'Der zugesagte Platz entfällt. ' : ''}${again}${STATES[news] ?? stands}`;
 };
 
-const moneyOf = (
-  values: ApplicationValues,
-  { iban, accountHolder, municipality }: Parameters<typeof untoldLetter>[3],
-): LetterPart[] => {
-  const { total, covered, reference, nextInvoice, invoices, familyCredit } = values;
-  const account = iban === null ? [] : [`Konto: ${accountHolder ?? municipality ?? ''}, IBAN ${groupedIban(iban)}`];
-  const due = [
-    `Zu bezahlen: ${total ?? ''}${familyCredit === null ? '' : `; Ihr Guthaben von ${familyCredit} ist abgezogen`}.`,
-    ...(nextInvoice
-      ? ['Sie bekommen dafür eine Rechnung.']
-      : invoices.length > 0
-        ? invoices.map(
-            ({ number, reference: own }) => `Dafür haben Sie schon die Rechnung ${number}; Verwendungszweck: ${own}`,
-          )
-        : [...account, ...(reference === null ? [] : [`Verwendungszweck: ${reference}`])]),
-  ];
-  return [
-    ...(total === null ? [] : [text(due.join('\n'))]),
-    ...(covered && familyCredit !== null
-      ? [text(`Zu bezahlen ist nichts: Ihr Guthaben von ${familyCredit} reicht.`)]
-      : []),
-    ...lossesOf(values).map((words) => text(words)),
-  ];
-};
-
-/** What becomes of money for places that are gone. */
-const lossesOf = ({
-  ceased,
-  refund,
-  overpaid,
-  paidBack,
-  remaining,
-  remainingReference,
-}: ApplicationValues): string[] => [
-  ...(ceased === null ? [] : [`Nicht mehr zu bezahlen sind ${ceased}, die für den bisherigen Platz noch offen waren.`]),
-  ...(refund === null ? [] : [`Bezahlt haben Sie schon ${refund}. Der Betrag ist jetzt Ihr Guthaben.`]),
-  ...(overpaid === null ? [] : [`Bezahlt haben Sie ${overpaid} mehr als nötig. Der Betrag ist jetzt Ihr Guthaben.`]),
-  ...(paidBack === null ? [] : [`Die ${paidBack}, die Sie dafür bezahlt hatten, bekommen Sie zurück.`]),
-  ...(remaining === null
-    ? []
-    : [
-        `Zu bezahlen bleiben ${remaining}${remainingReference === null ? '' : `, Verwendungszweck: ${remainingReference}`}.`,
-      ]),
-];
+/** What the mail of the same news says of money (R-MON-11), in its words: a letter asks for nothing else. */
+const moneyOf = (values: ApplicationValues, head: LetterheadValues): LetterPart[] =>
+  fillPlain(`${PAYMENT}\n${MORE_PAID}\n${refund(false)}`, { ...values, town: townOf(head) })
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.replace(/\*\*/g, '').replace(/^- /gm, '– ').trim())
+    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) => text(paragraph));
