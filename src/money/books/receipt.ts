@@ -16,22 +16,32 @@ export const METHOD_IN_LETTERS: Readonly<Record<PaymentMethod, string>> = {
   other: 'andere Zahlungsweise',
 };
 
+/** What says how money goes back. */
+interface GoingBack {
+  readonly method: PaymentMethod;
+  readonly settledOn: string | null;
+  /** The account from which the debtor paid; null: none is known. */
+  readonly refundTo: { readonly iban?: string } | null;
+}
+
 /**
  * How money goes back, in letters and mails. A transfer is still to be made when its receipt is. Less than nothing: a refund
  * is taken back.
  * @param settledOn YYYY-MM-DD: when the bank sent it; null: it may not have done so yet
  */
-export const paidBackWords = (
-  { method, settledOn }: { readonly method: PaymentMethod; readonly settledOn: string | null },
-  cents: number,
-): string => {
+export const paidBackWords = ({ method, settledOn, refundTo }: GoingBack, cents: number): string => {
   if (cents < 0) return `Die Rückzahlung gilt nicht mehr: ${germanMoney(-cents)} sind wieder Ihr Guthaben.`;
   const amount = germanMoney(cents);
   if (method !== 'transfer') return `Wir haben Ihnen ${amount}${WAY_BACK[method]} zurückgezahlt.`;
-  return settledOn === null
-    ? `Wir überweisen Ihnen ${amount} zurück.`
-    : `Wir haben Ihnen ${amount} zurücküberwiesen (am ${germanDay(settledOn)}).`;
+  if (settledOn !== null) return `Wir haben Ihnen ${amount} zurücküberwiesen (am ${germanDay(settledOn)}).`;
+  const iban = refundTo?.iban;
+  return `Wir überweisen Ihnen ${amount} zurück${iban === undefined ? `. ${ASKS_FOR_IBAN}` : `, auf das Konto mit der IBAN ${hiddenIban(iban)}.`}`;
 };
+
+const ASKS_FOR_IBAN = 'Dafür fehlt uns noch Ihre Bankverbindung: Bitte nennen Sie uns Ihre IBAN.';
+
+/** Enough of an account for its owner to know it, in a mail that others may read: `DE… 3000`. */
+const hiddenIban = (iban: string): string => `${iban.slice(0, 2)}…\u00A0${iban.slice(-4)}`;
 
 const WAY_BACK: Readonly<Record<Exclude<PaymentMethod, 'transfer'>, string>> = {
   cash: ' bar',
