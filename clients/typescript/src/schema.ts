@@ -4770,7 +4770,7 @@ export interface components {
             };
             /** @description Its state now. Known are `waiting`, `confirmed`, `waitlisted`, `withdrawn`, `rejected`, `unfulfilled`, `participated`, `noshow`; others may come. */
             status?: "waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow";
-            /** @description 1 where its family was to be mailed and has no address, else 0; only with notify. */
+            /** @description 1 where its family was to be mailed and has no address, else 0; only with notify, for admins. */
             unreachable?: number;
         };
         AttendanceTransitionsInput: {

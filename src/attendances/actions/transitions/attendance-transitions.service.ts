@@ -82,7 +82,7 @@ export class AttendanceTransitionsService {
       const changes = verdicts.filter(isNoProblem);
       await this.changes.make(changes, occasionOf(caller, input));
       const made = new Set(changes.map(({ attendance }) => attendance));
-      const unreached = input.notify === true ? await this.changes.unreachable([...made]) : undefined;
+      const unreached = input.notify === true && caller.isAdmin ? await this.changes.unreachable([...made]) : undefined;
       return input.attendances.map((attendance, index) => ({
         ...resultOf(attendance, verdicts[index] as StateChange | Problem, held.get(attendance), language),
         unreachable: unreached === undefined || !made.has(attendance) ? null : Number(unreached.has(attendance)),

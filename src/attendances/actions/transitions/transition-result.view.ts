@@ -11,7 +11,7 @@ export const transitionResultView = defineView(
     status: choice(ATTENDANCE_STATUS).describe('Its state now.'),
     problem: object<EntryProblem>(ENTRY_PROBLEM_SCHEMA).describe('Why it was not applied; only with partial.'),
     unreachable: integer().describe(
-      '1 where its family was to be mailed and has no address, else 0; only with notify.',
+      '1 where its family was to be mailed and has no address, else 0; only with notify, for admins.',
     ),
   },
   { description: 'The outcome for one of many applications.' },
