@@ -24,6 +24,10 @@ const TEAMS = message(
   'The teams of the organisers of the offers applied for',
   'Die Teams der Veranstalter, bei denen angemeldet wurde',
 );
+const CASHIERS = message(
+  'Staff of the municipality who handle the payments',
+  'Beschäftigte der Stadt, die Zahlungen bearbeiten',
+);
 const HOSTER = message('The operator of the servers, as processor', 'Der Betreiber der Server, im Auftrag der Stadt');
 const MAIL = message(
   'The operator of the mail server, as processor',
@@ -123,13 +127,7 @@ const categories = (periods: RetentionValues): readonly Category[] => {
         'Charging fees, and proving what was paid (tax law)',
         'Erheben der Gebühren und Nachweis der Zahlungen (Abgabenordnung)',
       ),
-      recipients: [
-        message(
-          'Staff of the municipality who handle the payments',
-          'Beschäftigte der Stadt, die Zahlungen bearbeiten',
-        ),
-        HOSTER,
-      ],
+      recipients: [CASHIERS, HOSTER],
       storage: message(
         'Receipts and invoices with name and address for the period of tax law, also after the account is gone',
         'Quittungen und Rechnungen mit Name und Anschrift für die steuerliche Aufbewahrungsfrist, auch wenn das Konto gelöscht ist',
@@ -141,13 +139,7 @@ const categories = (periods: RetentionValues): readonly Category[] => {
         'Finding which payment a transfer is, sending refunds back, and proving both (tax law)',
         'Zuordnen von Überweisungen, Rücküberweisen von Guthaben und Nachweis darüber (Abgabenordnung)',
       ),
-      recipients: [
-        message(
-          'Staff of the municipality who handle the payments',
-          'Beschäftigte der Stadt, die Zahlungen bearbeiten',
-        ),
-        HOSTER,
-      ],
+      recipients: [CASHIERS, HOSTER],
       storage: message(
         `Payer, account and words of transfers for ${bank.en} after the statement was read, also after the account is gone`,
         `Auftraggeber, Konto und Verwendungszweck von Überweisungen: ${bank.de} nach Einlesen des Kontoauszugs, auch wenn das Konto gelöscht ist`,
