@@ -3,6 +3,7 @@ import { type Transfer } from '../../src/money/bank/camt/transfer.js';
 import { identitiesOf } from '../../src/money/bank/identity.js';
 import { type Match, matchTransfer } from '../../src/money/bank/matching/match.js';
 import { type OpenItem, OpenItems } from '../../src/money/bank/matching/open-item.js';
+import { matchRefunds } from '../../src/money/bank/matching/refund-match.js';
 import { guessesIn, invoiceNumbersIn, referencesIn } from '../../src/money/bank/matching/reference-reader.js';
 import { printedReference, referenceOfNumber } from '../../src/money/parties/creditor-reference.js';
 import { processorSeconds } from '../support/processor-time.js';
@@ -406,5 +407,17 @@ describe('Hundreds of transfers', () => {
       }
     });
     expect(seconds).toBeLessThan(0.5);
+  });
+});
+
+describe('Money that went out', () => {
+  it.each([
+    ['the number of the receipt', 'Beleg 2026-00017 vom 05.07.', true],
+    ['that number over two lines', 'Erstattung für 2026-000 17', true],
+    ['an invoice of the same number', 'Erstattung zu R-2026-00017', false],
+    ['an invoice in other signs', 'Rechnung R 2026/00017', false],
+  ])('is certainly the refund or not, by %s', (_case, text, sure) => {
+    const due = { receipt: 'r', number: '2026-00017', amount: 2500, iban: null, name: '' };
+    expect(matchRefunds([transfer({ credit: false, texts: [text] })], [due])).toMatchObject([{ sure }]);
   });
 });

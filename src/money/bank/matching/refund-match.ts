@@ -55,7 +55,10 @@ const proposalOf = ({ receipt }: DueRefund): Proposal => ({ reason: 'refund', it
 /** Most characters of one debit that are searched. */
 const MAX_READ = 6_000;
 
+/** Numbers of invoices, which differ from those of receipts by their letter alone. */
+const INVOICES = /(?<!\p{L})R[^\p{L}\d]{0,3}20\d\d[^\p{L}\d]{0,3}\d{5,7}/giu;
+
 const textOf = ({ references, texts, ids }: Transfer): string =>
-  [...references, ...texts, ids.endToEnd ?? ''].join(' ').slice(0, MAX_READ);
+  [...references, ...texts, ids.endToEnd ?? ''].join(' ').slice(0, MAX_READ).replace(INVOICES, ' ');
 
 const compact = (text: string): string => text.replace(/[^0-9A-Za-z]/g, '');
