@@ -202,6 +202,33 @@ describe('A child under an information lock', () => {
       expect((await superAdmin.get(path).expect(200)).text).toContain('Gebühr: Geheimes Floß');
     }
   });
+
+  it('has none where the credit of a sibling paid for it, and no day on the invoice', async () => {
+    const parents = await families.family({ lastname: 'Halboffen' });
+    const { uuid: debtor } = parents.account;
+    const locked = await families.child(debtor, { firstname: 'Gesperrt', protected: true });
+    const place = async (name: string, child: string): Promise<string> =>
+      money.confirmed((await make.offer({ name, columns: { fee: 1000 } })).uuid, child);
+    const due = await place('Heimlich', locked);
+    const invoice = await money.invoice({ family: parents, attendance: due });
+    const paid = await place('Sichtbar', parents.child);
+    await post({ attendances: [{ attendance: paid }], method: 'cash' });
+    await money.transition(paid, 'withdraw');
+    await payments.post(`/debtors/${debtor}/set-off`, {}).expect(200);
+    const [ledger] = await get<Ledger[]>(`/ledgers?debtor=${debtor}`);
+    const books = async (caller: typeof payments): Promise<string> =>
+      JSON.stringify([
+        await caller.read(`/ledgers/${ledger!.uuid}`),
+        await caller.read(`/debtors/${debtor}/statement`),
+        (await caller.get('/ledgers/journal.csv').expect(200)).text,
+      ]);
+    const shown = await books(payments);
+    expect(shown).not.toContain('Heimlich');
+    expect(shown.match(/Guthaben verrechnet[^:]/g)).toHaveLength(5);
+    expect(shown).toContain('Gebühr: Sichtbar');
+    expect(await books(superAdmin)).toContain('Guthaben verrechnet: Heimlich');
+    expect((await get<{ items: Json[] }>(`/invoices/${invoice}`)).items[0]).not.toHaveProperty('firstDate');
+  });
 });
 
 describe('POST /ledgers/transfer', () => {

@@ -7200,7 +7200,7 @@ export interface components {
              */
             fee: number;
             /**
-             * @description First day of the offer, as it was when the invoice was made.
+             * @description First day of the offer, as it was when the invoice was made. Missing when the name is not for the caller.
              * @example 2026-08-04
              */
             firstDate?: string;

@@ -1,5 +1,9 @@
 /** SQL with which higher layers and features read the books. */
 
+import { childOf } from '../../participants/participant.sql.js';
+import { type AttendanceTables } from '../parties/attendance-tables.js';
+import { closedChild } from '../parties/debtor-party.sql.js';
+
 /** Ledgers, for `from` or `join`. */
 export const ledgerRows = (alias = 'l'): string => `ledgers ${alias}`;
 
@@ -52,3 +56,11 @@ export const wasPaidBackSince = (application: string, moment: string): string =>
 /** Entries (`e`) on debtors' ledgers (`l`) about an application, as joins. */
 export const debtsOf = (application: string): string =>
   `join book_entries e on e.attendance_uuid = ${application} join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor'`;
+
+/**
+ * SQL condition: posting `p` is about a child that is hidden from most callers with access to the books, so that its
+ * text may name an offer of that child. A credit that was set off is about two places, and its text names one of them.
+ */
+export const isAboutClosedChild = (attendances: AttendanceTables): string =>
+  `exists (select from book_entries x join ${attendances.of('x.attendance_uuid', 'y')} join ${childOf('y.participant_uuid', 'z')}
+    where x.posting_uuid = p.uuid and x.booked_at = p.booked_at and ${closedChild('z')})`;

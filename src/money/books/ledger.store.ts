@@ -3,10 +3,9 @@ import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/listing/conditions.js';
-import { childOf } from '../../participants/participant.sql.js';
 import { AttendanceTables } from '../parties/attendance-tables.js';
-import { closedChild } from '../parties/debtor-party.sql.js';
 import { namesDebtor } from '../parties/debtor-reference.js';
+import { isAboutClosedChild } from './book.sql.js';
 import { type LedgerQuery, type LedgersQuery } from './dto/ledgers.query.js';
 import { BOOK_ENTRY_COLUMNS, LEDGER_COLUMNS, type LedgerRow } from './ledger.columns.js';
 import { type BookEntryRecord, type CarriedEntry } from './ledger.view.js';
@@ -62,11 +61,9 @@ export class LedgerStore {
     conditions.add(`e.ledger_uuid = ${conditions.bind(ledger)}`);
     conditions.since(query.from, 'e.booked_at').until(query.until, 'e.booked_at');
     const sql = `select ${BOOK_ENTRY_COLUMNS}, p.text, e.contra_uuid as contra,
-        e.attendance_uuid as attendance, p.receipt_uuid as receipt, ${closedChild('c')} as closed
+        e.attendance_uuid as attendance, p.receipt_uuid as receipt, ${isAboutClosedChild(this.attendances)} as closed
       from (select e.* from book_entries e ${conditions.where} order by e.booked_at desc, e.uuid desc ${conditions.page(query)}) e
-      join postings p on p.uuid = e.posting_uuid
-        left join ${this.attendances.of('e.attendance_uuid')} left join ${childOf('t.participant_uuid', 'c')}
-      order by e.booked_at desc, e.uuid desc`;
+      join postings p on p.uuid = e.posting_uuid order by e.booked_at desc, e.uuid desc`;
     return this.database.composed('ledger_entries', sql, conditions.parameters);
   }
 }

@@ -11,7 +11,7 @@ export interface BookEntryRecord extends RowOf<typeof BOOK_ENTRY_COLUMNS>, Reado
   readonly contra: BookEntry['contraUuid'];
   readonly attendance: BookEntry['attendanceUuid'];
   readonly receipt: Posting['receiptUuid'];
-  /** The child is hidden from most callers with access to the books. */
+  /** It is about a child that is hidden from most callers with access to the books. */
   readonly closed: boolean;
 }
 

@@ -16,7 +16,10 @@ const itemView = defineView(
       'The child, as it was when the invoice was made. Missing when the name is not for the caller.',
       'Max Muster',
     ),
-    firstDate: text().describe('First day of the offer, as it was when the invoice was made.', '2026-08-04'),
+    firstDate: text().describe(
+      'First day of the offer, as it was when the invoice was made. Missing when the name is not for the caller.',
+      '2026-08-04',
+    ),
     fee: cents().always().describe('Cents of the fee when the invoice was made.', 1750),
     discounted: boolean().always().describe('The fee is the lower one of a discounted child.', false),
     paidBefore: cents()

@@ -6,6 +6,8 @@ import { type DebtorParty, debtorReference, isClosed } from './debtor-party.js';
 interface DocumentItem {
   readonly participantName: string | null;
   readonly offerName: string | null;
+  /** Of the offer, YYYY-MM-DD. */
+  readonly firstDate: string | null;
   /** The child is hidden from most callers with access to the books. */
   readonly closed: boolean;
 }
@@ -26,6 +28,7 @@ interface DocumentNames<Item> {
   readonly items: (Omit<Item, 'closed'> & {
     readonly participantName: string | null;
     readonly offerName: string | null;
+    readonly firstDate: string | null;
   })[];
 }
 
@@ -35,7 +38,7 @@ export const isOwnDocument = ({ party }: { readonly party: DebtorParty }, caller
 
 /**
  * Names and address as the caller may see them: without those that are closed, except on the caller's own (R-ACC-16). The offers
- * of a closed child go with its name: they tell where it will be.
+ * of a closed child and their days go with its name: they tell where it will be.
  */
 export const namesOn = <Item extends DocumentItem>(
   document: NamingDocument<Item>,
@@ -49,7 +52,9 @@ export const namesOn = <Item extends DocumentItem>(
     isHidden,
     billingAddress: isHidden ? null : billingAddress,
     items: itemList.map(({ closed, ...item }) =>
-      isHidden || (!own && isClosed({ closed }, caller)) ? { ...item, participantName: null, offerName: null } : item,
+      isHidden || (!own && isClosed({ closed }, caller))
+        ? { ...item, participantName: null, offerName: null, firstDate: null }
+        : item,
     ),
   };
 };

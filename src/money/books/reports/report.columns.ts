@@ -36,7 +36,7 @@ export interface JournalRow extends JournalPlace, RowOf<typeof JOURNAL_COLUMNS> 
   readonly creditEdition: string | null;
   readonly debitParty: DebtorParty | null;
   readonly creditParty: DebtorParty | null;
-  /** The child is hidden from most callers with access to the books. */
+  /** It is about a child that is hidden from most callers with access to the books. */
   readonly closed: boolean;
   /** Author; null: a job. */
   readonly by: NamedAccount | null;

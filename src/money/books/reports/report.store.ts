@@ -5,9 +5,8 @@ import { Database } from '../../../platform/database/database.js';
 import { namedReference } from '../../../platform/database/json-values.js';
 import { Conditions } from '../../../platform/listing/conditions.js';
 import { type Window } from '../../../kernel/clock/zone.js';
-import { childOf } from '../../../participants/participant.sql.js';
-import { closedChild, debtorPartyOf } from '../../parties/debtor-party.sql.js';
-import { BACK_KINDS, MONEY_KINDS } from '../book.sql.js';
+import { debtorPartyOf } from '../../parties/debtor-party.sql.js';
+import { BACK_KINDS, isAboutClosedChild, MONEY_KINDS } from '../book.sql.js';
 import {
   type CashReceiptRow,
   JOURNAL_COLUMNS,
@@ -90,13 +89,12 @@ export class ReportStore {
     const sql = `select ${JOURNAL_COLUMNS}, p.valued_at::text as place, r.number, d.amount,
         l.kind as "debitKind", k.kind as "creditKind", m.name as "debitEdition", n.name as "creditEdition",
         ${debtorPartyOf('l.debtor_uuid')} as "debitParty", ${debtorPartyOf('k.debtor_uuid')} as "creditParty",
-        ${closedChild('c')} as closed, ${namedAccountOf('p.account_uuid')} as by
+        ${namedAccountOf('p.account_uuid')} as by, ${isAboutClosedChild(this.attendances)} as closed
       from (select p.* from postings p ${conditions.where} order by p.valued_at, p.uuid limit ${conditions.bind(limit)}) p
         join book_entries d on d.posting_uuid = p.uuid and d.booked_at = p.booked_at and d.amount > 0
         join ledgers l on l.uuid = d.ledger_uuid join ledgers k on k.uuid = d.contra_uuid
         left join ${editionOf('l.edition_uuid', 'm')} left join ${editionOf('k.edition_uuid', 'n')}
         left join receipts r on r.uuid = p.receipt_uuid
-        left join ${this.attendances.of('d.attendance_uuid')} left join ${childOf('t.participant_uuid', 'c')}
       order by p.valued_at, p.uuid`;
     return this.database.composed('reports_journal', sql, conditions.parameters);
   }

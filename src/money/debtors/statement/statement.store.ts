@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { entryRows, ledgerOf, postingOf } from '../../books/book.sql.js';
+import { entryRows, isAboutClosedChild, ledgerOf, postingOf } from '../../books/book.sql.js';
 import { receiptOf } from '../../books/receipt.sql.js';
 import { invoiceItemRows, invoiceRows } from '../../demands/invoice.sql.js';
 import { Database } from '../../../platform/database/database.js';
 import { firstDateOf } from '../../../offers/model/first-date.js';
-import { closedChild } from '../../parties/debtor-party.sql.js';
 import { isUncancelled } from '../../demands/invoice-standing.sql.js';
 import { STATEMENT_ENTRY_COLUMNS } from './statement.columns.js';
 import { type StatementEntryRecord } from './statement.view.js';
@@ -37,7 +36,7 @@ export class StatementStore {
     return this.database.rows<StatementEntryRecord>(
       'statement_entries',
       `select ${STATEMENT_ENTRY_COLUMNS}, p.text, s.balance, s.attendance_uuid as attendance,
-         p.kind in ('transfer', 'reversal', 'refund') as moved, o.name as "offerName", ${firstDateOf('o')} as "firstDate", nullif(concat_ws(' ', c.firstname, c.lastname), '') as "participantName", ${closedChild('c')} as closed,
+         p.kind in ('transfer', 'reversal', 'refund') as moved, o.name as "offerName", ${firstDateOf('o')} as "firstDate", nullif(concat_ws(' ', c.firstname, c.lastname), '') as "participantName", ${isAboutClosedChild(this.attendances)} as closed,
          case when r.uuid is not null then json_build_object('uuid', r.uuid, 'name', r.number) end as receipt,
          r.paid_on as "paidOn", coalesce(${INVOICES}, '[]') as invoices
        from (select e.*, sum(e.amount) over (order by e.booked_at, e.uuid)::float8 as balance,

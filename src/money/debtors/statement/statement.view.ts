@@ -17,7 +17,7 @@ export interface StatementEntryRecord extends RowOf<typeof STATEMENT_ENTRY_COLUM
   readonly offerName: string | null;
   readonly firstDate: string | null;
   readonly participantName: string | null;
-  /** The child is hidden from most callers with access to the books. */
+  /** It is about a child that is hidden from most callers with access to the books. */
   readonly closed: boolean;
   readonly receipt: Reference | null;
   /** Day of payment, YYYY-MM-DD. */
