@@ -204,6 +204,7 @@ describe('The number of an invoice is found', () => {
     'R202600013',
     'R/2026/00013',
     'R – 2026 – 13 Meyer',
+    'Rechnungsnr. R-2026-13',
     'Rechnung 2026-00013',
     'R-2026-00013 12.08.2026',
   ])('as %s', (text) => {
@@ -218,6 +219,7 @@ describe('The number of an invoice is found', () => {
 
   it('in two lines and beside its own reference', () => {
     expect(invoiced({ texts: ['Meyer R-2026-000', '13'] }).sure).toBe(true);
+    expect(invoiceNumbersIn(transfer({ texts: ['R-2026-1', '3 Meyer'] }))).toEqual([INVOICE.number]);
     expect(invoiced({ texts: [`${INVOICE.reference} R-2026-00013`] })).toMatchObject({
       sure: true,
       proposals: [{ reason: 'reference' }],
@@ -228,7 +230,7 @@ describe('The number of an invoice is found', () => {
     'Sommer 2026 00013',
     'Quittung 2026-00013',
     'Ferien 2026 01067 Dresden',
-    'R-2026-13',
+    `${'Ferien '.repeat(19)}R-2026-1`,
     'R-2026-0013',
     'DE2026-00013',
     '12-2026-00013',

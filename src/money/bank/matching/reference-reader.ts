@@ -71,6 +71,9 @@ const SAYS_INVOICE = /(?<!\p{L})(?:RECHN|RG|RNR)/u;
 /** Digits of a counter, at least. */
 const COUNTER = 5;
 
+/** Characters of a transfer's words that banks transmit. */
+const TRANSMITTED = 140;
+
 /**
  * Numbers of our invoices that a transfer may name, as they are printed. Without duplicates; whether they exist is not
  * checked, and they have no check digits.
@@ -81,18 +84,19 @@ export const invoiceNumbersIn = ({ references, texts, ids }: Transfer): string[]
   const places = [...references, ...texts, joined, ids.endToEnd ?? ''].map((text) => {
     const part = text.slice(0, left).toUpperCase();
     left -= part.length;
-    return part;
+    // A line that others follow may end in the middle of a number, and so may words as long as banks transmit.
+    return { part, isCut: (texts.length > 1 && texts.includes(text)) || text.length >= TRANSMITTED };
   });
   return firstOf(numbersIn(places), MAX_NAMED);
 };
 
-function* numbersIn(places: readonly string[]): Iterable<string> {
-  for (const place of places) {
-    for (const pattern of SAYS_INVOICE.test(place) ? [WITH_LETTER, WITHOUT_LETTER] : [WITH_LETTER]) {
-      for (const { 0: found, 1: year = '', 2: between, 3: counter = '', index } of place.matchAll(pattern)) {
+function* numbersIn(places: readonly { readonly part: string; readonly isCut: boolean }[]): Iterable<string> {
+  for (const { part, isCut } of places) {
+    for (const pattern of SAYS_INVOICE.test(part) ? [WITH_LETTER, WITHOUT_LETTER] : [WITH_LETTER]) {
+      for (const { 0: found, 1: year = '', 2: between, 3: counter = '', index } of part.matchAll(pattern)) {
         // Zeros may be left out, but not where a line was cut, or where year and counter have grown together.
-        const isCut = between === '' || counter.startsWith('0') || index + found.length === place.length;
-        if (counter.length >= COUNTER || !isCut) yield `R-${year}-${counter.padStart(COUNTER, '0')}`;
+        const isPart = between === '' || counter.startsWith('0') || (isCut && index + found.length === part.length);
+        if (counter.length >= COUNTER || !isPart) yield `R-${year}-${counter.padStart(COUNTER, '0')}`;
       }
     }
   }
