@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { germanDates } from '../../src/kernel/clock/german-dates.js';
+import { germanDates, germanEnd } from '../../src/kernel/clock/german-dates.js';
 
 const lines = (begin: string, end: string, recurrence: string | null = null): string[] =>
   germanDates({ begin: new Date(begin), end: new Date(end), recurrence });
@@ -22,6 +22,20 @@ describe('Dates in German', () => {
     const autumn = ['2026-10-19T09:00:00+02:00', '2026-10-19T12:00:00+02:00'] as const;
     expect(lines(...autumn, 'FREQ=WEEKLY;INTERVAL=2;UNTIL=20270111')).toEqual([
       'alle zwei Wochen am Montag vom 19. Oktober 2026 bis 11. Januar 2027, 9:00–12:00 Uhr (7 Termine)',
+    ]);
+  });
+
+  it('end at midnight on the day that ends, in winter and summer', () => {
+    expect(
+      ['2026-07-11T00:00:00+02:00', '2027-01-16T00:00:00+01:00', '2026-07-10T18:00:00+02:00'].map((at) =>
+        germanEnd(new Date(at)),
+      ),
+    ).toEqual([
+      ...[
+        'Freitag, 10. Juli 2026, 24:00 Uhr',
+        'Freitag, 15. Januar 2027, 24:00 Uhr',
+        'Freitag, 10. Juli 2026, 18:00 Uhr',
+      ],
     ]);
   });
 

@@ -44,6 +44,12 @@ export const germanWeekday = (at: Date): string => day(localTime(at));
 /** A moment in German prose: `Mittwoch, 1. Juli 2026, 10:00 Uhr`. */
 export const germanMoment = (at: Date): string => `${day(localTime(at))}, ${time(localTime(at))} Uhr`;
 
+/** An end in German prose; midnight belongs to the day that ends: `Freitag, 10. Juli 2026, 24:00 Uhr`. */
+export const germanEnd = (at: Date): string => {
+  const moment = localTime(at);
+  return moment.equals(moment.startOf('day')) ? `${day(moment.minus({ days: 1 }))}, 24:00 Uhr` : germanMoment(at);
+};
+
 /**
  * A date, or a series of them, as readable lines: `jeden Montag vom 3. bis 24. August 2026, 9:00–12:00 Uhr (4
  * Termine)` if it is that regular, otherwise one line per occurrence.

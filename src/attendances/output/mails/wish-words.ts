@@ -1,4 +1,4 @@
-import { germanMoment, germanWeekday } from '../../../kernel/clock/german-dates.js';
+import { germanEnd, germanMoment, germanWeekday } from '../../../kernel/clock/german-dates.js';
 import { type CoursePhase, type ListCourse } from '../../../editions/list-courses.columns.js';
 import { flag, optional, type ValuesOf } from '../../../mail/sending/template-variables.js';
 import { type Told } from './family-news.js';
@@ -47,7 +47,7 @@ export const wishValues = (
   const open = next?.system === 'firstcome' && new Date(next.begin) <= now;
   return {
     drawn,
-    wishesUntil: wishes === undefined ? null : germanMoment(new Date(wishes.end)),
+    wishesUntil: wishes === undefined ? null : germanEnd(new Date(wishes.end)),
     decidedOn: !drawn || decision === undefined ? null : daysOf(decision),
     remainingFrom: movesFrom === null || open || !more ? null : germanMoment(movesFrom),
     remainingNow: open && more,
