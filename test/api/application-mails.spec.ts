@@ -89,6 +89,23 @@ describe('The mails about applications', () => {
     expect(html).not.toMatch(/<(li|p|h\d)[^>]*>\s*<\//);
   };
 
+  it('links to no page that families do not see yet', async () => {
+    const later = {
+      type: 'show_offers',
+      begin: '2026-07-10T00:00:00+02:00',
+      end: '2026-09-01T00:00:00+02:00',
+    } as const;
+    const { uuid } = await make.edition({ tasks: [later] });
+    const attendance = await ofMax(await offerOf('Segeln', { edition: uuid, dates: AUGUST, place: 'published' }));
+    await applications.change([attendance], 'confirm');
+    expect((await mails.only()).text).not.toContain('Zum Angebot');
+    test.clock.standAt('2026-07-11T08:00:00Z');
+    await applications.change([attendance], 'waitlist');
+    const { text } = await mails.only();
+    test.clock.standAt(NOW);
+    expect(text).toMatch(/Zum Angebot:\s+https:\/\/ferien\.test\/angebote\//);
+  });
+
   it('tell of each change in words of its own; with a place, what to bring and pay, where, and until when to say no', async () => {
     await applications.of(paddling, 'waitlisted', 'waitlisted');
     const rows = [

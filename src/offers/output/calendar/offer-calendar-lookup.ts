@@ -1,4 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { editionIsOnline } from '../../../editions/edition-online.js';
+import { editionOf } from '../../../editions/edition.sql.js';
+import { Clock } from '../../../kernel/clock/clock.js';
 import { MediaLibrary } from '../../../media/media-library.js';
 import { SETTINGS, type Settings } from '../../../platform/config/settings.js';
 import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
@@ -42,7 +45,7 @@ export interface CalendarOffer extends Omit<RowOf<typeof COLUMNS>, 'agreementPat
   /** Greater by at least a second with each change. */
   readonly modifiedAt: Date;
   readonly edition: Offer['editionUuid'];
-  /** Page on the public website; only public offers have one. */
+  /** Page on the public website; only public offers of editions that are online have one. */
   readonly url: string | null;
   readonly hosts: readonly PublicHost[];
   readonly categories: readonly string[];
@@ -57,6 +60,7 @@ export interface CalendarDate extends Readonly<Pick<OfferDate, 'uuid' | 'recurre
 interface Row extends RowOf<typeof COLUMNS> {
   readonly modifiedAt: Date;
   readonly edition: Offer['editionUuid'];
+  readonly online: boolean;
   readonly publicWebsiteUrl: string | null;
   readonly hosts: readonly PublicHost[] | null;
   readonly categories: readonly string[] | null;
@@ -64,14 +68,14 @@ interface Row extends RowOf<typeof COLUMNS> {
 }
 
 const SQL = `
-  select ${COLUMNS}, o.modified_at + make_interval(secs => o.calendar_lead) as "modifiedAt", o.edition_uuid as edition, ${storedText('publicWebsiteUrl')} as "publicWebsiteUrl",
+  select ${COLUMNS}, o.modified_at + make_interval(secs => o.calendar_lead) as "modifiedAt", o.edition_uuid as edition, ${editionIsOnline('e', '$2')} as online, ${storedText('publicWebsiteUrl')} as "publicWebsiteUrl",
     (select json_agg(json_build_object('name', h.name, 'email', h.email, 'phone', coalesce(h.phone, h.mobile))
         order by l.position, h.uuid)
       from ${hostsOfOffer('o.uuid')}) as hosts,
     (select json_agg(k.name order by l.position, k.uuid)
       from ${categoriesOfOffer('o.uuid', 'k')}) as categories,
     (select ${DATE_LIST} from offer_dates d where d.offer_uuid = o.uuid) as dates
-  from offers o where o.uuid = any($1::uuid[]) order by o.first_begin_at nulls last, o.uuid`;
+  from offers o join ${editionOf('o.edition_uuid')} where o.uuid = any($1::uuid[]) order by o.first_begin_at nulls last, o.uuid`;
 
 /** An offer's dates for other features. The caller checks visibility. */
 @Injectable()
@@ -79,6 +83,7 @@ export class OfferCalendarLookup {
   constructor(
     private readonly database: Database,
     private readonly media: MediaLibrary,
+    private readonly clock: Clock,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -89,16 +94,16 @@ export class OfferCalendarLookup {
 
   /** The offers, by their first dates; deleted ones are missing. */
   async many(uuids: readonly string[]): Promise<CalendarOffer[]> {
-    const rows = await this.database.rows<Row>('offer_calendars', SQL, [uuids]);
+    const rows = await this.database.rows<Row>('offer_calendars', SQL, [uuids, this.clock.now()]);
     return rows.map((row) => this.offerOf(row));
   }
 
   private offerOf(row: Row): CalendarOffer {
-    const { publicWebsiteUrl, agreementPath, ...offer } = row;
+    const { publicWebsiteUrl, agreementPath, online, ...offer } = row;
     const website = publicWebsiteUrl ?? this.settings.publicWebsiteUrl;
     return {
       ...offer,
-      url: pageOf(row, website),
+      url: online ? pageOf(row, website) : null,
       agreementUrl: agreementPath === null ? null : this.media.url(agreementPath),
       hosts: row.hosts ?? [],
       categories: row.categories ?? [],
