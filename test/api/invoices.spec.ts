@@ -247,6 +247,7 @@ describe('Of an offer that is taken out of the programme', () => {
     await invoice(family);
     expect(await one(family)).toMatchObject({ total: 200 });
     await money.remind(family.account.uuid).expect(409);
+    expect(await letter(`/debtors/${family.account.uuid}/invoice`)).toMatch(/Summe 2,00\s€/);
     await putInto('published', hidden!);
     await invoice(family);
     expect((await of(family)).map(({ total }) => total)).toEqual([200, 1500]);

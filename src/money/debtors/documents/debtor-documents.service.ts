@@ -36,9 +36,13 @@ export class DebtorDocumentsService implements OnModuleInit {
     this.mails.register(REMINDER_DOCUMENT, (uuid) => this.mailedReminder(uuid));
   }
 
-  /** @throws Problem 409 nothing is open */
+  /**
+   * Of what is taken out of the programme it asks only for what an invoice has asked for.
+   * @throws Problem 409 nothing is open
+   */
   async invoice(caller: Caller, debtor: DebtorRow): Promise<Buffer> {
-    const party = await this.party(caller, debtor);
+    const itemList = (debtor.itemList ?? []).filter(({ hidden, open, covered }) => !hidden || open <= covered);
+    const party = await this.party(caller, { ...debtor, itemList });
     if (totalOf(party.openItems) <= 0) throw conflict(NOTHING_OPEN);
     return this.press.print(invoiceLetter(party));
   }
