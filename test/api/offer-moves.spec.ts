@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type Email } from 'postal-mime';
 import { type Test } from 'supertest';
+import { OfferCalendarLookup } from '../../src/offers/output/calendar/offer-calendar-lookup.js';
 import { NotifyMoved } from '../../src/attendances/output/offer-mails/moved/notify-moved.job.js';
 import { NOTIFY_MOVED, type NotifyMovedPayload } from '../../src/offers/actions/moves/notify-moved.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
@@ -187,6 +188,20 @@ describe('PATCH /offers/{uuid} with notify (R-OFF-37)', () => {
         [],
       ]);
       expect(await told(place, later)).toEqual([true, true]);
+    });
+
+    it('stays untold when it is moved while the mail about another date is written', async () => {
+      const lookup = test.app.get(OfferCalendarLookup);
+      const many = lookup.many.bind(lookup);
+      const moving = jest.spyOn(lookup, 'many').mockImplementationOnce(async (uuids) => {
+        const read = await many(uuids);
+        await patch({ dates: [at('05')] });
+        return read;
+      });
+      await patch({ dates: [at('04')], notify: true });
+      expect((await mailed()).map(({ subject }) => subject)).toEqual(['Geändert: Paddeln']);
+      moving.mockRestore();
+      expect(await told(place)).toEqual([false]);
     });
 
     it('is told again when the mail is given up, stays told when an account takes the child over, and counts for those in the middle of a course', async () => {

@@ -42,6 +42,10 @@ export const occurrenceRows = (alias = 'x'): string => `offer_occurrences ${alia
 /** When and where offers took place before they were changed, for `from` or `join`. */
 export const formerDetailRows = (alias = 'f'): string => `offer_former_details ${alias}`;
 
+/** SQL: how often dates or meeting point of an offer have changed. */
+export const changesOf = (offer: string): string =>
+  `(select count(*)::integer from ${formerDetailRows('u')} where u.offer_uuid = ${offer})`;
+
 /** SQL for the dates of an offer as `offer_former_details` keeps them. */
 export const datesAsKept = (offer: string): string =>
   `coalesce((select jsonb_agg(jsonb_build_object('begin', d.begin_at, 'end', d.end_at, 'recurrence', d.recurrence)

@@ -5,7 +5,7 @@ import { Attendance } from '../../model/entities/attendance.entity.js';
 import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
 import { accountOf } from '../../../accounts/account.sql.js';
 import { ceasedSince, openFeeOf } from '../../../money/books/balances.sql.js';
-import { callsOffOrOn, offerEventRows, offerOf } from '../../../offers/model/offer.sql.js';
+import { callsOffOrOn, changesOf, offerEventRows, offerOf } from '../../../offers/model/offer.sql.js';
 import { childOf } from '../../../participants/participant.sql.js';
 import { freshPriceOf, IS_DISCOUNTED } from '../../model/price.js';
 import { KNOWN_CHANGES, KNOWS_DETAILS, lastTelling } from '../../model/told.js';
@@ -64,6 +64,8 @@ export interface NotifiedChange
   /** Null: it is new. */
   readonly from: AttendanceHistoryEntry['fromStatus'];
   readonly offer: Attendance['offerUuid'];
+  /** How often when and where it takes place had changed. */
+  readonly offerChanges: Telling['offerChanges'];
   /** When and where it took place as the family of a place last read it; null where that holds. */
   readonly knownDetails: KnownDetails | null;
   /** The entry of the offer's history by which it was last called off or on. */
@@ -118,6 +120,7 @@ export const CHANGE_COLUMNS = `h.uuid as entry, t.uuid as attendance, ${OWN}, h.
     lt.told_at as "toldAt", h.from_status as "from",
     coalesce(cs.ceased, 0) as ceased, coalesce(cs.back, 0) as "paidBack",
     ${nextTellingOf('t.uuid')} as nth, ${lastCourseOf('t.offer_uuid')} as course, t.offer_uuid as offer, ${COURSE},
+    ${changesOf('t.offer_uuid')} as "offerChanges",
     t.edition_uuid as edition, case when not ${KNOWS_DETAILS} then ${formerDetails('t.offer_uuid', KNOWN_CHANGES)} end as "knownDetails",
     h.reason as because, coalesce(t.charged, 0) as charged, ${freshPriceOf()} as price,
     ${IS_DISCOUNTED} as discounted, t.paid_amount as paid,

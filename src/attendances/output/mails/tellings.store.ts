@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock/clock.js';
-import { formerDetailRows } from '../../../offers/model/offer.sql.js';
 import { Database } from '../../../platform/database/database.js';
 import { type NotifiedChange } from './notified-changes.columns.js';
 
 /** An application to be told of, as it is now. */
 export interface Tellable extends Pick<
   NotifiedChange,
-  'attendance' | 'nth' | 'entry' | 'course' | 'status' | 'cancelled' | 'family'
+  'attendance' | 'nth' | 'entry' | 'course' | 'status' | 'cancelled' | 'offerChanges' | 'family'
 > {
   /** How often its mail was written anew, where the event says so. */
   readonly again?: number | undefined;
@@ -17,8 +16,6 @@ export interface Tellable extends Pick<
 export interface TellingCause {
   readonly kind: string;
   readonly cause: string;
-  /** When was read what they tell; missing: now, in this transaction. */
-  readonly readAt?: Date;
 }
 
 /** SQL that records what families are told. */
@@ -30,11 +27,12 @@ export class TellingsStore {
   ) {}
 
   /**
-   * Records that the families are told of these applications now, and of the dates that hold. Of two transactions that notify of
+   * Records that the families are told of these applications, and of the dates that held when these were read: what has changed
+   * since was not told. Of two transactions that notify of
    * the same one, the second waits, and does not get it. Who participated was told of a place: marks are never told.
    * @returns the applications of which nobody else tells
    */
-  async claim(applications: readonly Tellable[], { kind, cause, readAt }: TellingCause): Promise<ReadonlySet<string>> {
+  async claim(applications: readonly Tellable[], { kind, cause }: TellingCause): Promise<ReadonlySet<string>> {
     if (applications.length === 0) return new Set();
     const rows = await this.database.rows<{ attendance: string }>(
       'tellings_claim',
@@ -42,15 +40,14 @@ export class TellingsStore {
          offer_changes)
        select c.attendance, c.nth, c.entry, c.course, case c.status when 'participated' then 'confirmed' else c.status end, c.cancelled, $1::uuid,
          concat_ws(':', $2::text, $1::text, c.family, c.again), 'told', $3,
-         (select count(*) from attendances t join ${formerDetailRows()} on f.offer_uuid = t.offer_uuid where t.uuid = c.attendance
-           and ($12::timestamptz is null or f.replaced_at <= $12))
+         c.offer_changes
        from unnest($4::uuid[], $5::integer[], $6::uuid[], $7::uuid[], $8::text[], $9::boolean[], $10::uuid[],
-         $11::integer[]) c (attendance, nth, entry, course, status, cancelled, family, again)
+         $11::integer[], $12::integer[]) c (attendance, nth, entry, course, status, cancelled, family, again, offer_changes)
        order by c.attendance on conflict do nothing returning attendance_uuid as attendance`,
       [
         cause,
         kind,
-        readAt ?? this.clock.now(),
+        this.clock.now(),
         applications.map(({ attendance }) => attendance),
         applications.map(({ nth }) => nth),
         applications.map(({ entry }) => entry),
@@ -59,7 +56,7 @@ export class TellingsStore {
         applications.map(({ cancelled }) => cancelled),
         applications.map(({ family }) => family),
         applications.map(({ again }) => again ?? null),
-        readAt ?? null,
+        applications.map(({ offerChanges }) => offerChanges),
       ],
     );
     return new Set(rows.map(({ attendance }) => attendance));

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { accountOf } from '../../../accounts/account.sql.js';
 import { CONCERNED, sqlOf, TAKING } from '../../../offers/model/attendance-status.js';
-import { offerEventRows, offerOf } from '../../../offers/model/offer.sql.js';
+import { changesOf, offerEventRows, offerOf } from '../../../offers/model/offer.sql.js';
 import { childOf } from '../../../participants/participant.sql.js';
 import { wasPaidBackSince } from '../../../money/books/book.sql.js';
 import { Database } from '../../../platform/database/database.js';
@@ -45,9 +45,9 @@ export class OfferTellingsStore {
   untold(offer: string, history: string, again: boolean): Promise<TellableChild[]> {
     return this.database.rows<TellableChild>(
       'offer_tellings_untold',
-      `select f.attendance, f.nth, f.entry, f.course, f.status, f.cancelled, f.family, f.child from (
+      `select f.attendance, f.nth, f.entry, f.course, f.status, f.cancelled, f."offerChanges", f.family, f.child from (
          select t.uuid as attendance, ${nextTellingOf('t.uuid')} as nth, ${lastEntryOf('t.uuid')} as entry, $2::uuid as course,
-           t.status, o.cancelled, coalesce(a.uuid, p.uuid) as family, p.uuid as child,
+           t.status, o.cancelled, ${changesOf('t.offer_uuid')} as "offerChanges", coalesce(a.uuid, p.uuid) as family, p.uuid as child,
            bool_and(${KNOWS_STATE} and not ${wasPaidBackSince('t.uuid', CALLED_OFF_AT)}) over (partition by coalesce(a.uuid, p.uuid)) as knows
          from attendances t join ${offerOf('t.offer_uuid')} join ${childOf('t.participant_uuid')}
            left join ${accountOf('p.account_uuid')}

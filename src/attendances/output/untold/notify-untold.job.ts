@@ -37,7 +37,7 @@ export class NotifyUntold implements Job<JobTicket>, LongWork<TellTask> {
       await this.database.transaction(async () => {
         const result =
           by === 'phone'
-            ? { marked: await this.store.noteTold(await changes(), { kind: by, by: caller }) }
+            ? { marked: await this.store.noteTold(await changes(), by, caller) }
             : { mailed: (await this.tellings.notify(changes)).mails };
         await progress.note({ done: some.length, result });
       });

@@ -40,7 +40,7 @@ export class PrintTellings implements Job<JobTicket> {
   ): Promise<void> {
     const made = await this.pile.of(by, task);
     if (made === undefined) return progress.fail([reasonOfJob(job, NOT_ALLOWED)]);
-    const { paper, changes, readAt, families, leftOut, caller } = made;
+    const { paper, changes, families, leftOut, caller } = made;
     await progress.restart(families + leftOut);
     if (families > 0) {
       const content = await slot.print(paper);
@@ -48,7 +48,7 @@ export class PrintTellings implements Job<JobTicket> {
       await progress.leave({ name: 'briefe-ferienprogramm', extension: 'pdf', content, madeFor: caller });
     }
     await this.database.transaction(async () => {
-      await this.store.noteTold(changes, { kind: 'letter', by, readAt });
+      await this.store.noteTold(changes, 'letter', by);
       await progress.note({ done: families + leftOut, result: { printed: families, leftOut } });
     });
   }

@@ -18,7 +18,6 @@ import { UntoldStore } from './untold.store.js';
 interface Pile {
   readonly paper: ReturnType<typeof lettersPaper>;
   readonly changes: readonly NotifiedChange[];
-  readonly readAt: Date;
   readonly families: number;
   /** Families whose names are not for the caller. */
   readonly leftOut: number;
@@ -41,7 +40,6 @@ export class UntoldPile {
   async of(by: string | null, { what, token }: PrintTellingsTask): Promise<Pile | undefined> {
     const caller = by === null ? undefined : await this.callers.ofAccount(by, token);
     if (caller === undefined || !hasOneOf(['ROLE_PARTICIPANTS_ADMIN'], caller)) return undefined;
-    const readAt = this.clock.now();
     const all = await this.store.addressees(what);
     const shown = all.filter(({ locked }) => caller.isSuperAdmin || !locked);
     const changes = await this.store.changes(
@@ -56,6 +54,6 @@ export class UntoldPile {
       return told === undefined ? [] : [untoldLetter(told, telling, family, head)];
     });
     const paper = lettersPaper('Briefe an Familien', letters, await this.letterhead.read(), this.clock.now());
-    return { paper, changes, readAt, families: letters.length, leftOut: all.length - shown.length, caller };
+    return { paper, changes, families: letters.length, leftOut: all.length - shown.length, caller };
   }
 }

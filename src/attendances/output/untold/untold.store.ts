@@ -75,19 +75,15 @@ export class UntoldStore {
 
   /**
    * The families were told of these applications without a mail: noted in their histories, by whom and how.
-   * @param how `readAt` where what was told was read earlier: what has changed since was not
    * @returns of how many nobody else told them meanwhile
    */
   async noteTold(
     changes: readonly NotifiedChange[],
-    {
-      kind,
-      by,
-      readAt,
-    }: { readonly kind: Exclude<ToldBy, 'mail'>; readonly by: string | null; readonly readAt?: Date },
+    kind: Exclude<ToldBy, 'mail'>,
+    by: string | null,
   ): Promise<number> {
     const cause = newUuid();
-    const told = [...(await this.tellings.claim(changes, { kind, cause, ...(readAt && { readAt }) }))];
+    const told = [...(await this.tellings.claim(changes, { kind, cause }))];
     await this.database.rows(
       'untold_note',
       `insert into attendance_history (uuid, attendance_uuid, account_uuid, batch_uuid, at, from_status, to_status, procedure,

@@ -3,15 +3,17 @@ import { pairsOf, type RowOf } from '../../../../platform/database/columns-of.js
 import { type KnownDetails } from '../../mails/known-details.columns.js';
 import { nextTellingOf, type NotifiedChange } from '../../mails/notified-changes.columns.js';
 import { type Account } from '../../../../accounts/entities/account.entity.js';
+import { changesOf } from '../../../../offers/model/offer.sql.js';
 import { type Offer } from '../../../../offers/model/entities/offer.entity.js';
 
 const NAME = pairsOf(Participant, 'p', { only: ['uuid', 'firstname', 'lastname'] });
 
 /** A child (p) and its application (t), as pairs of JSON. */
-export const MOVED_CHILD = `${NAME}, 'attendance', t.uuid, 'nth', ${nextTellingOf('t.uuid')}`;
+export const MOVED_CHILD = `${NAME}, 'attendance', t.uuid, 'nth', ${nextTellingOf('t.uuid')},
+  'offerChanges', ${changesOf('t.offer_uuid')}`;
 
 /** A child with a place, and the number of the next telling of its application. */
-type MovedChild = RowOf<typeof NAME> & Pick<NotifiedChange, 'attendance' | 'nth'>;
+type MovedChild = RowOf<typeof NAME> & Pick<NotifiedChange, 'attendance' | 'nth' | 'offerChanges'>;
 
 /** A family's places in an offer that has changed, and what the family knew of it. */
 export interface MovedPlaces extends Readonly<Pick<Account, 'firstname' | 'lastname'>> {

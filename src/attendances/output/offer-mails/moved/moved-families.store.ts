@@ -109,6 +109,16 @@ export class MovedFamiliesStore {
 
 /** Each child has its place, and the family now knows when and where. No change of the application made it: no entry. */
 const tellingsOf = ({ family, children }: MovedPlaces, again: number | undefined): Tellable[] =>
-  children.map(({ attendance, nth }) => ({
-    ...{ attendance, nth, family, again, entry: null, course: null, status: 'confirmed', cancelled: false },
+  children.map(({ attendance, nth, offerChanges }) => ({
+    ...{
+      attendance,
+      nth,
+      offerChanges,
+      family,
+      again,
+      entry: null,
+      course: null,
+      status: 'confirmed',
+      cancelled: false,
+    },
   }));
