@@ -113,6 +113,9 @@ describe('A mail about an application', () => {
     const owing = await read('application-withdrawn');
     expect(owing).toContain('Guthaben und wird von dem abgezogen, was für andere Plätze noch offen ist.');
     expect(owing).not.toContain('erstatten');
+    expect(owing).toMatch(
+      /Zu bezahlen bleiben 15,00 €, Empfänger: Stadtkasse Probe, IBAN: DE02 1203 0000 0000 2020 51, Verwendungszweck: RF/,
+    );
   });
 
   it('names the whole credit where it is more than what was paid for the place, also of an offer that is called off', async () => {

@@ -181,7 +181,7 @@ const CEASED = `{{#ceased}}
 
 {{/ceased}}`;
 export const REMAINING = `{{#remaining}}
-Zu bezahlen bleiben **{{remaining}}**{{#remainingReference}}, Verwendungszweck: {{remainingReference}}{{/remainingReference}}.
+Zu bezahlen bleiben **{{remaining}}**{{#remainingReference}}{{#town.iban}}{{#town.accountHolder}}, Empfänger: {{town.accountHolder}}{{/town.accountHolder}}, IBAN: {{town.iban}}{{/town.iban}}, Verwendungszweck: {{remainingReference}}{{/remainingReference}}.
 
 {{/remaining}}`;
 
