@@ -56,6 +56,18 @@ describe('A family that holds an invoice reads, when one of its offers', () => {
     expect(mail).not.toMatch(/Verwendungszweck|IBAN|RF/);
   });
 
+  it('is left after a part of it was paid: that the credit pays for the rest of the invoice', async () => {
+    const [climbing] = [await place(2000), await place(1250)];
+    const { number } = await invoice(climbing.attendance);
+    await money.paid(climbing.attendance, 1500);
+    await act(climbing.attendance, 'withdraw');
+    const mail = await read('application-withdrawn');
+    expect(mail).toContain(
+      `Ihre Rechnung ${number} wird dadurch kleiner: Noch offen sind daraus 12,50 €. Ihr Guthaben deckt das: Zu bezahlen ist daraus nichts.`,
+    );
+    expect(mail).not.toContain('Verwendungszweck');
+  });
+
   it('is called off and was all of the invoice: that nothing of it is to be paid', async () => {
     const only = await place(2000);
     const { number } = await invoice(only.attendance);

@@ -27,6 +27,10 @@ const INVOICE = {
   open: optional('What is still open in all', '12,50 €'),
   reference: text('Its reference', 'RF28 1000 0001'),
 };
+const CHANGED = {
+  ...INVOICE,
+  covered: flag('The credit of the family pays for what is still open: nothing is due', false),
+};
 const HELD = { number: 'R-2026-00017', open: '12,50 €', reference: 'RF28 1000 0001' };
 
 /** Variables about payment for places. */
@@ -120,10 +124,10 @@ export const paymentFor = (
 
 /** Where invoices ask for it, the days until the last of them is due. */
 const payableOn = (payDays: readonly PayDay[], asking: readonly HeldInvoice[], now: Date): readonly PayDay[] => {
-  const [dueOn] = asking
+  const dueOn = asking
     .map((invoice) => invoice.dueOn)
     .sort()
-    .reverse();
+    .at(-1);
   return dueOn === undefined ? payDays : payDaysUntil(payDays, dueOn, now);
 };
 
@@ -144,7 +148,7 @@ const invoicedOf = (
   return { asking: distinct(found.flatMap(({ asking }) => asking)), later: sum(found.map(({ later }) => later)) };
 };
 
-const distinct = (invoices: readonly HeldInvoice[]): HeldInvoice[] => [
+const distinct = <Invoice extends HeldInvoice>(invoices: readonly Invoice[]): Invoice[] => [
   ...new Map(invoices.map((invoice) => [invoice.number, invoice])).values(),
 ];
 
@@ -166,12 +170,14 @@ export const LOSS_VARIABLES = {
     'The reference for that; missing where the next invoice will ask for it',
     'RF28 1000 0001',
   ),
-  changedInvoices: list('Invoices that asked for the lost places, and are over less now', INVOICE, [HELD]),
+  changedInvoices: list('Invoices that asked for lost places, and are over less now', CHANGED, [
+    { ...HELD, covered: false },
+  ]),
 };
 
 /** What became of an invoice that asked for what is no longer owed. */
 export const CHANGED_INVOICES = `{{#changedInvoices}}
-Ihre Rechnung **{{number}}** {{#open}}wird dadurch kleiner: Noch offen sind daraus {{open}}, Verwendungszweck: {{reference}}{{/open}}{{^open}}gilt nicht mehr: Daraus ist nichts mehr zu bezahlen.{{/open}}
+Ihre Rechnung **{{number}}** {{#open}}wird dadurch kleiner: Noch offen sind daraus {{open}}{{#covered}}. Ihr Guthaben deckt das: Zu bezahlen ist daraus nichts.{{/covered}}{{^covered}}, Verwendungszweck: {{reference}}{{/covered}}{{/open}}{{^open}}gilt nicht mehr: Daraus ist nichts mehr zu bezahlen.{{/open}}
 
 {{/changedInvoices}}`;
 
@@ -245,15 +251,17 @@ export const lossOf = (
   const paid = lost.filter(({ refund }) => refund > 0).flatMap(({ attendance }) => standings.get(attendance) ?? []);
   const debtors = [...new Map(paid.map((standing) => [standing.debtor, standing])).values()];
   // An invoice that was paid did not become smaller when the money was paid back.
-  const unpaid = lost.filter(({ paidBack }) => paidBack === 0);
-  const held = unpaid.flatMap(({ attendance }) => standings.get(attendance) ?? []).flatMap(({ invoices }) => invoices);
+  const held = lost
+    .filter(({ paidBack }) => paidBack === 0)
+    .flatMap(({ attendance }) => standings.get(attendance) ?? [])
+    .flatMap(({ invoices, balance }) => invoices.map((invoice) => ({ ...invoice, covered: balance <= 0 })));
   const credit = sum(debtors.map(({ balance }) => Math.max(0, -balance)));
   const changed = distinct(held.filter(({ ceased }) => ceased));
   return {
     creditUsed: debtors.some(({ owed }) => owed > 0),
     wholeCredit: credit > sum(lost.map(({ refund }) => Math.max(0, refund))) ? moneyOf(credit) : null,
     refundable: moneyOf(credit),
-    changedInvoices: changed.map(shownInvoice),
+    changedInvoices: changed.map((invoice) => ({ ...shownInvoice(invoice), covered: invoice.covered })),
     ceased: moneyOf(sum(lost.map(({ ceased }) => ceased))),
     paidBack: moneyOf(sum(lost.map(({ paidBack }) => paidBack))),
     ...remainingOf(demanded ? [] : lost, changed, standings),
