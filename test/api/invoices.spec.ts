@@ -248,6 +248,8 @@ describe('Of an offer that is taken out of the programme', () => {
     expect(await one(family)).toMatchObject({ total: 200 });
     await money.remind(family.account.uuid).expect(409);
     expect(await letter(`/debtors/${family.account.uuid}/invoice`)).toMatch(/Summe 2,00\s€/);
+    // The statement lists all that is owed, and asks for what an invoice has asked for.
+    expect(await letter(`/debtors/${family.account.uuid}/statement/pdf`)).toMatch(/Offen 17,00\s€ .* Betrag 2,00\s€/);
     await putInto('published', hidden!);
     await invoice(family);
     expect((await of(family)).map(({ total }) => total)).toEqual([200, 1500]);

@@ -87,6 +87,7 @@ describe('The file of a family for people', () => {
     expect(said({ status: 'withdrawn', calledOff: true })).toBe('zurückgezogen');
     expect(said({ status: 'confirmed' })).toBe('bestätigt');
     expect(labelOf('paidOn', { kind: 'reversal' })).toBe('Zurückgezahlt am');
+    expect(labelOf('paidOn', { kind: 'refund', method: 'transfer' })).toBe('Überweisung angewiesen am');
     expect(labelOf('paidOn', { kind: 'payment' })).toBe('Bezahlt am');
   });
 

@@ -93,7 +93,7 @@ const reminder = (lines: Lines, count: number, head: Letterhead, level: number):
 /** A statement of so many entries, and what is open of so many places. */
 const statement = (lines: Lines, count: number, head: Letterhead, items = count, open = lines.fee): Headed => {
   const openItems = itemsOf(lines, items, open);
-  return [statementLetter(partyOf(openItems, head), statementOf(itemsOf(lines, count, 0), openItems)), head];
+  return [statementLetter(partyOf(openItems, head), statementOf(itemsOf(lines, count, 0), openItems), openItems), head];
 };
 
 /** The same, with an invoice in each line. */
@@ -103,11 +103,11 @@ const invoiced = (count: number, head: Letterhead, open = count): Headed => {
   const closingBalance = open * SHORT.fee;
   const invoices = [{ uuid: '', name: 'R-2026-00013' }];
   return [
-    statementLetter(partyOf(openItems, head), {
-      ...rest,
-      closingBalance,
-      entries: entries.map((one) => ({ ...one, invoices })),
-    }),
+    statementLetter(
+      partyOf(openItems, head),
+      { ...rest, closingBalance, entries: entries.map((one) => ({ ...one, invoices })) },
+      openItems,
+    ),
     head,
   ];
 };

@@ -25,7 +25,8 @@ export class OldBankEntries implements Forgetting {
   async forget(before: Date, limit: number): Promise<number> {
     const emptied = await this.database.uuids(
       'bank_entries_forget_old',
-      `update bank_entries set transfer = ${EMPTIED}, proposals = '[]', keys = '{}', fingerprint = null
+      `update bank_entries set transfer = ${EMPTIED}, proposals = '[]', keys = '{}', fingerprint = null,
+         state = case when state in ('matched', 'proposed') then 'open' else state end
        where uuid in (select e.uuid from ${OLD} order by e.uuid limit $2) returning uuid`,
       [before, limit],
     );

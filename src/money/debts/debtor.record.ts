@@ -51,6 +51,10 @@ export const openItemRecord = (item: OpenItemRow, hidden: boolean, caller: Calle
   return hidden || isClosed(item, caller) ? { ...record, participantName: null, offerName: null } : record;
 };
 
+/** Whether one may ask for an item: of an offer that is off the programme only for what an invoice has asked for. */
+export const isAskedFor = ({ hidden, open, covered }: Pick<OpenItemRow, 'hidden' | 'open' | 'covered'>): boolean =>
+  !hidden || open <= covered;
+
 /** An open item as its own debtor sees it. Named one by one: a page of debtors has hundreds, and copying the rest is slow. */
 export const ownOpenItem = (item: OpenItemRow): OpenItemRecord => {
   const { attendance, offerName, participantName, firstDate, fee, discounted, paid, open, number, dueOn, invoice } =

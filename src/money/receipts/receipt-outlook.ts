@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock/clock.js';
 import { germanMoney } from '../../kernel/text/german-money.js';
 import { type AttendanceStatus, TAKING } from '../../offers/model/attendance-status.js';
-import { ownOpenItem } from '../debts/debtor.record.js';
+import { isAskedFor, ownOpenItem } from '../debts/debtor.record.js';
 import { DebtorStore } from '../debts/debtor.store.js';
 import { type OpenItemRow } from '../debts/open-item.columns.js';
 import { type PayDay } from '../parties/pay-days.columns.js';
@@ -46,19 +46,23 @@ export class ReceiptOutlooks {
     const places = await this.store.of(uuid);
     const { balance, itemList } = await this.debtors.known(presentDebtor);
     const named = new Set(places.map(({ attendance }) => attendance));
-    const items = (itemList ?? []).filter(({ attendance, open }) => open > 0 && named.has(attendance ?? ''));
-    const open = items.reduce((sum, item) => sum + item.open, 0);
-    const credit = Math.min(open, Math.max(0, open - balance));
+    const owed = (itemList ?? []).filter((item) => item.open > 0);
+    const items = owed.filter((item) => named.has(item.attendance ?? '') && isAskedFor(item));
+    const open = openOf(items);
+    const asked = balance - openOf(owed.filter((item) => !isAskedFor(item)));
+    const credit = Math.min(open, Math.max(0, open - asked));
     const due = open - credit;
     return {
       ...{ places, open, credit, due },
       left: Math.max(0, -balance),
-      elsewhere: Math.max(0, balance - open),
+      elsewhere: Math.max(0, asked - open),
       payDays: due > 0 ? await this.payDays.of(editionsOf(items), this.clock.now()) : [],
       reference: due > 0 ? referenceOf(items.map(ownOpenItem)) : null,
     };
   }
 }
+
+const openOf = (items: readonly OpenItemRow[]): number => items.reduce((sum, { open }) => sum + open, 0);
 
 const editionsOf = (items: readonly OpenItemRow[]): string[] => [
   ...new Set(items.flatMap(({ edition }) => edition ?? [])),

@@ -103,7 +103,9 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
       this.connections = new pg.Pool({ connectionString: this.settings.databaseUrl ?? '' });
       // Without handlers, a lost connection would end the process, idle or not; the pool replaces it on its own, and its user
       // gets the error as well.
-      this.connections.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined));
+      this.connections
+        .on('error', (error) => this.log.trouble(error, 'a connection to the queue was lost'))
+        .on('connect', (client) => client.on('error', () => undefined));
     }
     return this.connections;
   }

@@ -130,8 +130,10 @@ export const wordOfCode = (field: string, code: string): string => {
   return word ?? (field === 'kind' ? MAIL_KINDS.get(code)?.title : undefined) ?? code;
 };
 
-/** What a field of a record is called. Of a reversal the day is that on which the money was paid back. */
-export const labelOf = (field: string, { kind }: Readonly<Record<string, unknown>> = {}): string =>
+/** What a field of a record is called. Of a reversal the day is that on which money was paid back, or its transfer written down. */
+export const labelOf = (field: string, { kind, method }: Readonly<Record<string, unknown>> = {}): string =>
   field === 'paidOn' && (kind === 'reversal' || kind === 'refund')
-    ? 'Zurückgezahlt am'
+    ? method === 'transfer'
+      ? 'Überweisung angewiesen am'
+      : 'Zurückgezahlt am'
     : (FAMILY_WORDS[field] ?? field);

@@ -8,7 +8,7 @@ import { type Window } from '../../../kernel/clock/zone.js';
 import { MailDocuments } from '../../../mail/sending/mail-documents.js';
 import { isClosed } from '../../parties/debtor-party.js';
 import { HIDDEN_LETTER } from '../../debts/debtor.finder.js';
-import { debtorRecord, ownOpenItem } from '../../debts/debtor.record.js';
+import { debtorRecord, isAskedFor, ownOpenItem } from '../../debts/debtor.record.js';
 import { type DebtorRow } from '../../debts/debtor.columns.js';
 import { DebtorStore } from '../../debts/debtor.store.js';
 import { remindableOf } from '../../reminders/remindable.js';
@@ -41,8 +41,7 @@ export class DebtorDocumentsService implements OnModuleInit {
    * @throws Problem 409 nothing is open
    */
   async invoice(caller: Caller, debtor: DebtorRow): Promise<Buffer> {
-    const itemList = (debtor.itemList ?? []).filter(({ hidden, open, covered }) => !hidden || open <= covered);
-    const party = await this.party(caller, { ...debtor, itemList });
+    const party = await this.party(caller, { ...debtor, itemList: (debtor.itemList ?? []).filter(isAskedFor) });
     if (totalOf(party.openItems) <= 0) throw conflict(NOTHING_OPEN);
     return this.press.print(invoiceLetter(party));
   }
@@ -64,7 +63,8 @@ export class DebtorDocumentsService implements OnModuleInit {
     const party = await this.party(caller, debtor);
     const statement = await this.statements.of(caller, debtor, window);
     if (statement.entries.some((entry) => isClosed(entry, caller))) throw forbidden(HIDDEN_LETTER);
-    return this.press.print(statementLetter(party, statement));
+    const asked = (debtor.itemList ?? []).filter(isAskedFor).map(ownOpenItem);
+    return this.press.print(statementLetter(party, statement, asked));
   }
 
   /** The items of the reminder that are still open, minus all credits; empty when none is still owed. */

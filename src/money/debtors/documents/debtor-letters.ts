@@ -83,8 +83,15 @@ const invoicesOf = (items: readonly OpenItemRecord[]): LetterPart[] => {
   return invoices.size === 0 ? [] : [text(`${words}: ${[...invoices.values()].join('; ')}.`)];
 };
 
-/** Lists everything that was booked. Pure. */
-export const statementLetter = (party: LetterParty, statement: StatementRecord): Letter => {
+/**
+ * Lists everything that was booked. Pure.
+ * @param asked the open items that it may ask for
+ */
+export const statementLetter = (
+  party: LetterParty,
+  statement: StatementRecord,
+  asked: readonly OpenItemRecord[],
+): Letter => {
   const { openingBalance, closingBalance, entries, from, until } = statement;
   const lines = entries.map((entry) => [
     letterDay(entry.bookedAt),
@@ -123,7 +130,7 @@ export const statementLetter = (party: LetterParty, statement: StatementRecord):
       ...(party.openItems.length === 0 || isAllOpen(party, statement)
         ? []
         : [{ kind: 'table', table: { heading: 'Heute offen', ...openTable(party.openItems) } } satisfies LetterPart]),
-      ...payment(party, totalOf(party.openItems)),
+      ...payment({ ...party, openItems: asked }, totalOf(asked)),
     ],
   };
 };
