@@ -46,6 +46,23 @@ describe('POST /debtors/{uuid}/refund', () => {
     expect(ledgers[0]).toMatchObject({ kind: 'cash', received: 0, paidBack: -750, closing: -750 });
   });
 
+  it('says with notify whether the family has an address, as payments and reversals do', async () => {
+    const made = async (path: string, body: Json): Promise<Receipt> =>
+      (await payments.post(path, { ...body, notify: true })).body as Receipt;
+    const allOf = async ({ account, child }: TestFamily): Promise<unknown[]> => {
+      const back = await made(`/debtors/${account.uuid}/refund`, { amount: 1250, method: 'cash' });
+      const paid = await made('/receipts', { attendances: [{ attendance: await money.place(child, 300) }] });
+      const reversal = await made(`/receipts/${paid.uuid}/reversal`, {});
+      return [back, paid, reversal].map(({ unreachable }) => unreachable);
+    };
+    expect(await allOf(await credited(1250))).toEqual([0, 0, 0]);
+    const mute = await credited(1250);
+    await world.make.sql("update accounts set email = '' where uuid = $1", [mute.account.uuid]);
+    expect(await allOf(mute)).toEqual([1, 1, 1]);
+    const [stored] = await list(`debtor=${mute.account.uuid}`);
+    expect(stored).not.toHaveProperty('unreachable');
+  });
+
   it('keeps what the family owes elsewhere, and names the field when the amount is above the credit', async () => {
     const { account, child } = await credited(1250);
     await money.place(child, 400);

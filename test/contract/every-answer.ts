@@ -18,7 +18,7 @@ const MAY_BE_UNKNOWN = [
   ...['Edition.remindBefore', 'Invoice.unreachable', 'Job.total', 'Offer.fee', 'Offer.maxAge'],
   ...['Offer.maxParticipants', 'Offer.meetingLat', 'Offer.meetingLng', 'Offer.minAge', 'Offer.minParticipants'],
   ...['Offer.unreachable', 'Offer.vacancies', 'Offer.wheelchairAccessible', 'OfferTransitionResult.unreachable'],
-  ...['Participant.age', 'SheetLine.position'],
+  ...['Participant.age', 'Receipt.unreachable', 'SheetLine.position'],
 ];
 
 const nullsIn = (value: unknown, path = ''): string[] => {

@@ -59,7 +59,7 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, string>>>> = {
   HostMember: { all: 'uuid name' },
   Receipt: {
     all: `uuid number kind reverses reversedBy debtor billingAddress billingEmail method paidOn items total note payer
-      refundTo settledOn issuedBy createdAt`,
+      refundTo settledOn unreachable issuedBy createdAt`,
   },
   Invoice: {
     all: `uuid number debtor edition billingAddress items total credit open reference dueOn state sentAt cancelledAt

@@ -9306,6 +9306,11 @@ export interface components {
              * @example 1250
              */
             total: number;
+            /**
+             * @description Only in an answer that had its family mailed: 1 if it has no address, else 0.
+             * @example 0
+             */
+            unreachable?: number;
             /** Format: uuid */
             uuid: string;
         };

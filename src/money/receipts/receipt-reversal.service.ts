@@ -64,8 +64,8 @@ export class ReceiptReversalService {
       const method = input.method ?? before.method;
       const row = await this.row(await this.write(caller, { ...before, method }, items, input));
       await this.sending.follow(row);
-      if (input.notify === true) await this.sending.send(row);
-      return receiptRecord(row, caller);
+      const unreachable = input.notify === true ? await this.sending.send(row) : null;
+      return { ...receiptRecord(row, caller), unreachable };
     });
   }
 

@@ -40,8 +40,9 @@ export class ReceiptSending implements OnModuleInit {
     });
   }
 
-  async send(receipt: ReceiptRow): Promise<void> {
-    await this.mail(receipt, `${RECEIPT_MAIL}:${receipt.uuid}`);
+  /** @returns 1 if the family has no address, else 0 */
+  async send(receipt: ReceiptRow): Promise<number> {
+    return Number(!(await this.mail(receipt, `${RECEIPT_MAIL}:${receipt.uuid}`)));
   }
 
   /**
@@ -57,9 +58,11 @@ export class ReceiptSending implements OnModuleInit {
     }
   }
 
-  private async mail(receipt: ReceiptRow, event: string): Promise<void> {
+  private async mail(receipt: ReceiptRow, event: string): Promise<boolean> {
     const content = await this.content(receipt);
-    if (content !== undefined) await this.mails.send({ event, ...content });
+    if (content === undefined) return false;
+    await this.mails.send({ event, ...content });
+    return true;
   }
 
   /** What the mail says now. Undefined without an address. */

@@ -36,8 +36,10 @@ export class ReceiptTaking {
   take(caller: Caller, input: ReceiptCreate, named: readonly WantedPayment[]): Promise<ReceiptRecord> {
     return this.database.transactionEndingWith(
       () => this.prepare(caller, input, named),
-      async ({ prepared, row, number }) =>
-        receiptRecord({ ...row, number: number ?? (await this.issuing.write(prepared)) }, caller),
+      async ({ prepared, row, number, unreachable = null }) => ({
+        ...receiptRecord({ ...row, number: number ?? (await this.issuing.write(prepared)) }, caller),
+        unreachable,
+      }),
     );
   }
 
@@ -57,8 +59,8 @@ export class ReceiptTaking {
     const { uuid } = prepared.receipt;
     if (!isFollowed && input.notify !== true) return { uuid, prepared, row };
     const number = await this.issuing.complete(prepared);
-    if (input.notify === true) await this.sending.send({ ...row, number });
-    return { uuid, prepared, row, number };
+    const unreachable = input.notify === true ? await this.sending.send({ ...row, number }) : null;
+    return { uuid, prepared, row, number, unreachable };
   }
 
   /**
@@ -82,6 +84,7 @@ interface PreparedAnswer {
   readonly prepared: PreparedReceipt;
   readonly row: ReceiptRow;
   readonly number?: string;
+  readonly unreachable?: number | null;
 }
 
 /** The receipt that is asked for. */

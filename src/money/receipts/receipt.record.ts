@@ -21,6 +21,7 @@ export const receiptRecord = (receipt: ReceiptRow, caller: Caller): ReceiptRecor
     refundTo: isHidden ? null : row.refundTo,
     note: isHiddenReceipt(receipt, caller) ? null : row.note,
     issuedBy: issuer === null ? null : accountReference(issuer, caller),
+    unreachable: null,
   };
 };
 

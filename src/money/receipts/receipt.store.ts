@@ -134,7 +134,7 @@ export class ReceiptStore {
       `select a.uuid as account, array(select distinct t.participant_uuid::text from ${receiptItemRows()}
            join ${this.attendances.of('i.attendance_uuid')} where i.receipt_uuid = r.uuid order by 1) as children,
          nullif(concat_ws(' ', coalesce(a.firstname, p.firstname), coalesce(a.lastname, p.lastname)), '') as name,
-         coalesce(r.billing_email, case when a.anonymised_at is null then a.email end, nullif(trim(p.email), '')) as address
+         coalesce(r.billing_email, case when a.anonymised_at is null then nullif(trim(a.email), '') end, nullif(trim(p.email), '')) as address
        from ${receiptRows()} join ${debtorOf(presentDebtorOf('r.debtor_uuid'))} left join ${accountOf('d.account_uuid')}
          left join ${livingChildOf('d.participant_uuid')} where r.uuid = $1`,
       [uuid],

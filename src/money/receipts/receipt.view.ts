@@ -52,6 +52,9 @@ export const receiptView = defineView(
     ),
     issuedBy: reference().describe('Who made it.'),
     createdAt: moment().always(),
+    unreachable: integer()
+      .volatile()
+      .describe('Only in an answer that had its family mailed: 1 if it has no address, else 0.', 0),
   },
   { description: 'A receipt: never changed, never deleted. What was wrong is reversed by another one.' },
 );

@@ -62,8 +62,8 @@ export class RefundsService {
       await this.issuing.complete(preparedOf(receipt, money, debtor, this.clock.now()));
       const row = await this.store.one(receipt.uuid);
       if (row === undefined) throw new Error('Receipt not found, although receipts are never deleted.');
-      if (input.notify === true) await this.sending.send(row);
-      return receiptRecord(row, caller);
+      const unreachable = input.notify === true ? await this.sending.send(row) : null;
+      return { ...receiptRecord(row, caller), unreachable };
     });
   }
 }
