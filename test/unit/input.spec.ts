@@ -301,7 +301,16 @@ describe('The name of a person', () => {
       [EmergencyContactInput, { phone: '1' }, 'name'],
     ];
     for (const [type, body, key] of inputs) {
-      for (const name of ['Gewinn: WWW.evil.test', 'https://evil.test', 'Eva\nBcc: x', 'Eva\u2028X', 'Eva\u0007'])
+      for (const name of [
+        'Gewinn: WWW.evil.test',
+        'https://evil.test',
+        'Eva\nBcc: x',
+        'Eva\u2028X',
+        'Eva\u0007',
+        'ｗｗｗ．evil.test',
+        'ww\u200Bw.evil.test',
+        'Eva\u202Etset',
+      ])
         expect([type.name, name, violationsOf(type, { ...body, [key]: name })]).toMatchObject([
           ...[type.name, name],
           [{ propertyPath: key, code: REGEX }],

@@ -129,6 +129,9 @@ export const singleLine: Rule = {
   holds: (text) => !CONTROL.test((text as string).trim()),
 };
 
+/** Characters that turn what follows around, so that a mail reads otherwise than it was written. */
+const TURNING = /[\u202A-\u202E\u2066-\u2069]/u;
+
 /** Names stand in subjects and greetings of the town's mails, where an address would be a link of a stranger. */
 export const personName: Rule = {
   name: 'personName',
@@ -137,7 +140,13 @@ export const personName: Rule = {
     'A name holds no address (://, www.) and no control characters.',
     'Ein Name enthält keine Adresse (://, www.) und keine Steuerzeichen.',
   ),
-  holds: (value) => !CONTROL.test((value as string).trim()) && !/:\/\/|www\./i.test(value as string),
+  holds: (value) => {
+    const name = (value as string).trim();
+    // Full-width letters and invisible characters are read, and by some programs linked, as what they look like.
+    return (
+      !CONTROL.test(name) && !TURNING.test(name) && !/:\/\/|www\./i.test(name.normalize('NFKC').replace(/\p{Cf}/gu, ''))
+    );
+  },
 };
 
 export const maxLength = (max: number): Rule => ({
