@@ -140,6 +140,14 @@ describe('What families were not told (R-ATT-29)', () => {
       expect(await toldOf(withdrawn)).toBe(false);
     });
 
+    it('of a child that was forgotten: nobody is left to be told', async () => {
+      const gone = await make.participant({ columns: { anonymised_at: '2026-06-01T08:00:00Z' } });
+      const states = [gone, await make.participant()].map(async (child) =>
+        toldOf(await make.attendance(paddling.uuid, 'confirmed', child)),
+      );
+      expect(await Promise.all(states)).toEqual([true, false]);
+    });
+
     it('for admins only: organisers find nothing by it', async () => {
       await make.attendance(paddling.uuid, 'confirmed');
       for (const told of ['true', 'false']) expect(await host.read(`/attendances?told=${told}`)).toEqual([]);
@@ -286,6 +294,10 @@ describe('What families were not told (R-ATT-29)', () => {
         [1, 0],
       );
       expect(await move('reset', mute, {})).not.toHaveProperty('unreachable');
+      // Whether a family has an address is not told to those who may not see it.
+      const masked = { transition: 'waitlist', notify: true };
+      const answer = bodyOf(await maskedAdmin.post(`/attendances/${mute}/transition`, masked).expect(200));
+      expect(answer).not.toHaveProperty('unreachable');
       const participant = await make.participant({ firstname: 'Mia' });
       const asked = { offer: paddling.uuid, participant, status: 'waiting', notify: true };
       const added = await admin.posted('/attendances', asked);

@@ -4395,7 +4395,7 @@ export interface components {
             label: string;
             /** @description The application needs an answer. Default: false. */
             required?: boolean | null;
-            /** @description Its answers may tell of health or the like, and are forgotten 14 days after the last date of the offer. Default: true for type text, else false. */
+            /** @description Its answers may tell of health or the like, and are forgotten 14 days after the last date of the offer. Default: as the question that has this uuid; of a new one true for type text, else false. */
             sensitive?: boolean | null;
             /**
              * @description Default: text.

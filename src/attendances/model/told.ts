@@ -1,5 +1,6 @@
 import { MOVED_MAILS } from '../../offers/actions/moves/notify-moved.js';
 import { CONCERNED, GOING, RECORDED, sqlOf } from '../../offers/model/attendance-status.js';
+import { childRows } from '../../participants/participant.sql.js';
 import { formerDetailRows, movedSince, offerRows } from '../../offers/model/offer.sql.js';
 
 /**
@@ -13,9 +14,11 @@ export const lastTelling = (alias = 'lt'): string =>
 /**
  * SQL condition: the family knows the state of its application (t). It was last told its current one, and, as long
  * as it has a place or waits for one, whether the offer takes place; or there has been nothing to tell. `participated` and
- * `noshow` are internal and never mailed, nor is what became of the duplicate of another application.
+ * `noshow` are internal and never mailed, nor is what became of the duplicate of another application, or of a child that
+ * was forgotten.
  */
 export const KNOWS_STATE = `(t.status in ${sqlOf(RECORDED)} or t.duplicate_of_uuid is not null or exists (
+  select from ${childRows('pt')} where pt.uuid = t.participant_uuid and pt.anonymised_at is not null) or exists (
   select from ${offerRows('ot')} left join ${lastTelling('lt')} on true where ot.uuid = t.offer_uuid and case
     when lt.status is null then t.only_waited and not ot.cancelled
     else lt.status = t.status and (t.status not in ${sqlOf(CONCERNED)} or lt.cancelled = ot.cancelled) end))`;

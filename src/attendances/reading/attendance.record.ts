@@ -68,3 +68,12 @@ const attendingAddress = (child: AttendingRow, caller: Caller): AttendanceRecord
   disclosureOf(child, caller) === 'all' && showsParent(child, caller) ? (child.parent?.address ?? null) : null;
 
 const NOTHING = { name: null, firstname: null, lastname: null, dateOfBirth: null, email: null, phone: null } as const;
+
+/**
+ * The record as the answer to a request that had its family mailed.
+ * @param unreachable 1 if it has no address, which callers who may not see the family are not told
+ */
+export const mailedRecord = (record: AttendanceRecord, unreachable: number | null): AttendanceRecord => ({
+  ...record,
+  unreachable: record.masked ? null : unreachable,
+});

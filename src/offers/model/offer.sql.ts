@@ -46,10 +46,12 @@ export const formerDetailRows = (alias = 'f'): string => `offer_former_details $
 export const changesOf = (offer: string): string =>
   `(select count(*)::integer from ${formerDetailRows('u')} where u.offer_uuid = ${offer})`;
 
-/** SQL for the dates of an offer as `offer_former_details` keeps them. */
+/** SQL for the dates of an offer as `offer_former_details` keeps them: in UTC, whatever the zone of the connection. */
 export const datesAsKept = (offer: string): string =>
-  `coalesce((select jsonb_agg(jsonb_build_object('begin', d.begin_at, 'end', d.end_at, 'recurrence', d.recurrence)
+  `coalesce((select jsonb_agg(jsonb_build_object('begin', ${inUtc('d.begin_at')}, 'end', ${inUtc('d.end_at')}, 'recurrence', d.recurrence)
      order by d.begin_at, d.uuid) from offer_dates d where d.offer_uuid = ${offer}), '[]')`;
+
+const inUtc = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
 const meetingOf = (alias: string): string =>
   `concat_ws(', ', nullif(${alias}.meeting_point, ''), nullif(${alias}.meeting_address, ''))`;

@@ -17,6 +17,7 @@ import { NO_DATES } from '../../state/changes/transition-rules.js';
 import { overruledNote } from '../../state/hindrances/hindrance-words.js';
 import { readAnswers, type SentAnswer } from '../../state/admission/answers.js';
 import { type Decided, Admission } from '../../state/admission/admission.js';
+import { mailedRecord } from '../../reading/attendance.record.js';
 import { AttendanceReader } from '../../reading/attendance-reader.js';
 import { type AttendanceRecord } from '../../reading/attendance.view.js';
 import { Applicants, NO_CHILD } from './applicants.js';
@@ -68,10 +69,8 @@ export class ApplyingService {
       if (walksIn && freePlaces(places) < 1) throw conflict(FULL);
       return this.write(caller, input, decided, { participant, answers: read.answers, present });
     };
-    const answer = async ({ uuid, unreachable }: Written): Promise<AttendanceRecord> => ({
-      ...(await this.reader.one(caller, uuid)),
-      unreachable,
-    });
+    const answer = async ({ uuid, unreachable }: Written): Promise<AttendanceRecord> =>
+      mailedRecord(await this.reader.one(caller, uuid), unreachable);
     return this.database.transactionEndingWith(work, answer);
   }
 

@@ -16,6 +16,7 @@ import { Charges } from '../../state/changes/charges.js';
 import { readAnswers } from '../../state/admission/answers.js';
 import { type OfferTerms } from '../../state/admission/application-facts.columns.js';
 import { ApplicationFactsStore } from '../../state/admission/application-facts.store.js';
+import { mailedRecord } from '../../reading/attendance.record.js';
 import { AttendanceReader } from '../../reading/attendance-reader.js';
 import { type AttendanceRecord, attendanceView } from '../../reading/attendance.view.js';
 import { type AttendanceFields } from '../../state/changes/attendance-write.columns.js';
@@ -69,7 +70,7 @@ export class AttendanceEditsService {
       if (changes.ownFee !== undefined) await this.charges.reprice([uuid], caller.accountUuid ?? null);
       const unreachable =
         before === null ? null : Number(!(await this.charges.tellPrice({ attendance: uuid, before })));
-      return { ...(await this.reader.one(caller, uuid)), unreachable };
+      return mailedRecord(await this.reader.one(caller, uuid), unreachable);
     });
   }
 

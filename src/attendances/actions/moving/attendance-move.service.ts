@@ -15,6 +15,7 @@ import { Charges } from '../../state/changes/charges.js';
 import { type Places } from '../../state/changes/places.columns.js';
 import { type Occasion } from '../../state/changes/state-change.js';
 import { type AttendanceMoveInput } from './attendance-move.input.js';
+import { mailedRecord } from '../../reading/attendance.record.js';
 import { AttendanceReader } from '../../reading/attendance-reader.js';
 import { type AttendanceRecord, attendanceView } from '../../reading/attendance.view.js';
 import { MoveDestinations, UNKNOWN } from './move-destinations.js';
@@ -71,7 +72,7 @@ export class AttendanceMoveService {
       await this.arrivals.write(arrived, present, remark, occasion);
       await this.charges.succeed([{ from: uuid, to: arrived.uuid }], occasion.by);
       const unreachable = input.notify === true ? await this.arrivals.unreachable(arrived.uuid) : null;
-      return { ...(await this.reader.one(caller, arrived.uuid)), unreachable };
+      return mailedRecord(await this.reader.one(caller, arrived.uuid), unreachable);
     });
   }
 }

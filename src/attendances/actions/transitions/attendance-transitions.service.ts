@@ -13,6 +13,7 @@ import { AttendanceChanges } from '../../state/changes/attendance-changes.js';
 import { AttendanceLock, type HeldAttendance } from '../../state/changes/attendance-lock.js';
 import { type Occasion, type StateChange } from '../../state/changes/state-change.js';
 import { type AttendanceTransitionInput, type AttendanceTransitionsInput } from './attendance-transition.input.js';
+import { mailedRecord } from '../../reading/attendance.record.js';
 import { AttendanceReader, concernedIn } from '../../reading/attendance-reader.js';
 import { type AttendanceRecord, attendanceView } from '../../reading/attendance.view.js';
 import { GivenPlaces } from './given-places.js';
@@ -54,7 +55,7 @@ export class AttendanceTransitionsService {
       if (judged instanceof Problem) throw judged.of(concernedIn(held.record));
       await this.changes.make(judged === undefined ? [] : [judged], occasionOf(caller, input));
       const unreachable = input.notify === true ? (await this.changes.unreachable([uuid])).size : null;
-      return { ...(await this.reader.one(caller, uuid)), unreachable };
+      return mailedRecord(await this.reader.one(caller, uuid), unreachable);
     });
   }
 
@@ -85,7 +86,10 @@ export class AttendanceTransitionsService {
       const unreached = input.notify === true && caller.isAdmin ? await this.changes.unreachable([...made]) : undefined;
       return input.attendances.map((attendance, index) => ({
         ...resultOf(attendance, verdicts[index] as StateChange | Problem, held.get(attendance), language),
-        unreachable: unreached === undefined || !made.has(attendance) ? null : Number(unreached.has(attendance)),
+        unreachable:
+          unreached === undefined || !made.has(attendance) || held.get(attendance)?.record.masked !== false
+            ? null
+            : Number(unreached.has(attendance)),
       }));
     });
   }

@@ -22,7 +22,7 @@ export class ApplicationQuestionInput {
   @Flag({
     neverNull: true,
     description:
-      'Its answers may tell of health or the like, and are forgotten 14 days after the last date of the offer. Default: true for type text, else false.',
+      'Its answers may tell of health or the like, and are forgotten 14 days after the last date of the offer. Default: as the question that has this uuid; of a new one true for type text, else false.',
   })
   sensitive?: boolean;
 }

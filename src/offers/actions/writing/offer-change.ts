@@ -52,7 +52,7 @@ export const changeOf = (
     return changed;
   };
   for (const name of PLAIN) if (differs(name, row[name], input[name])) columns[name] = input[name];
-  const questions = questionsOf(input.applicationQuestions);
+  const questions = questionsOf(input.applicationQuestions, row.applicationQuestions);
   if (differs('applicationQuestions', row.applicationQuestions, questions)) columns['applicationQuestions'] = questions;
   if (differs('edition', row.editionUuid, found.edition)) columns['editionUuid'] = found.edition;
   if (differs('contact', row.contactAccount?.uuid ?? null, found.contact)) columns['contactUuid'] = found.contact;
@@ -112,19 +112,21 @@ export const followedBy = ({ fields, changes, columns, links }: OfferChange, row
 
 const uuidsOf = (list: readonly { readonly uuid: string }[] | null): string[] => (list ?? []).map(({ uuid }) => uuid);
 
-const questionsOf = (sent: readonly ApplicationQuestionInput[] | null | undefined): ApplicationQuestion[] | undefined =>
+/** A question that is there stays as sensitive as it is, unless it is said anew: answers must not outlive it by an omission. */
+const questionsOf = (
+  sent: readonly ApplicationQuestionInput[] | null | undefined,
+  present: readonly ApplicationQuestion[] = [],
+): ApplicationQuestion[] | undefined =>
   sent === undefined
     ? undefined
-    : (sent ?? []).map(
-        ({ uuid, label, type = 'text', choices = [], required = false, sensitive = type === 'text' }) => ({
-          uuid: uuid ?? newUuid(),
-          label,
-          type,
-          choices: type === 'choice' ? choices : [],
-          required,
-          sensitive,
-        }),
-      );
+    : (sent ?? []).map(({ uuid, label, type = 'text', choices = [], required = false, sensitive }) => ({
+        uuid: uuid ?? newUuid(),
+        label,
+        type,
+        choices: type === 'choice' ? choices : [],
+        required,
+        sensitive: sensitive ?? present.find((one) => one.uuid === uuid)?.sensitive ?? type === 'text',
+      }));
 
 interface PlainDate {
   readonly uuid: string;
