@@ -149,6 +149,29 @@ describe('A mail about an application', () => {
     );
   });
 
+  it('asks for nothing of an offer that is out of the programme, unless an invoice does', async () => {
+    const hidden = await place(500);
+    const unpublish = (offer: string) => make.sql("update offers set place = 'unpublished' where uuid = $1", [offer]);
+    await unpublish(hidden.offer);
+    await move(hidden.offer, 'cancel');
+    await move(hidden.offer, 'relaunch');
+    const relaunched = await read('offer-relaunched');
+    expect(relaunched).toContain('findet nun doch statt');
+    expect(relaunched).not.toContain('bezahlen');
+    const attendance = await make.attendance(await offerOf(700), 'waiting', family.child);
+    await act(attendance, 'confirm');
+    const mail = await read('application-confirmed');
+    expect(mail).toContain('Zu bezahlen: 7,00 €.');
+    expect(mail).not.toContain('Außerdem');
+    await act(attendance, 'withdraw');
+    expect(await read('application-withdrawn')).not.toContain('Zu bezahlen bleiben');
+    const asked = await place(400);
+    await invoice(asked.attendance);
+    await unpublish(asked.offer);
+    await act(attendance, 'confirm');
+    expect(await read('application-confirmed')).toContain('Außerdem sind für andere Plätze noch 4,00 € offen.');
+  });
+
   it('tells beside other news what was overpaid for a place that was moved', async () => {
     edition = await world.offers.edition('firstcome');
     const { attendance } = await place(6000);

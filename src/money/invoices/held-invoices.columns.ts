@@ -26,6 +26,8 @@ export interface Standing {
   readonly balance: number;
   /** What is open, credits not taken off. */
   readonly owed: number;
+  /** What of it nobody asks for: for offers that are out of the programme, and no invoice holds it. */
+  readonly unasked: number;
   /** Number of the reference of something that is open; null: nothing is. */
   readonly number: string | null;
   /** Without those that staff cancelled; by number. */

@@ -38,7 +38,7 @@ export class HeldInvoicesStore {
   async of(attendances: readonly string[]): Promise<ReadonlyMap<string, readonly Standing[]>> {
     const rows = await this.database.rows<Standing>(
       'invoices_held',
-      `select x.attendance, x.debtor, y.balance, y.owed,
+      `select x.attendance, x.debtor, y.balance, y.owed, y.unasked,
          (select n.number::text from ${referenceRows('n')} where n.attendance_uuid = y.most) as number, coalesce((select json_agg(json_build_object(${HELD_INVOICE}) order by v.year, v.counter)
          from ${invoiceRows()} cross join lateral (select sum(s.open) as open,
              coalesce(sum(s.open) filter (where n.attendance_uuid = x.attendance), 0) as asked,
@@ -50,9 +50,13 @@ export class HeldInvoicesStore {
          where e.attendance_uuid = any($1::uuid[])) x
        join ${this.attendances.of('x.attendance')}
        cross join lateral (select coalesce(sum(z.open), 0)::float8 as balance, coalesce(sum(greatest(z.open, 0)), 0)::float8 as owed,
-           (array_agg(z.attendance order by z.open desc, z.attendance) filter (where z.open > 0))[1] as most
-         from (select e.attendance_uuid as attendance, sum(e.amount) as open from ${ledgerEntries()}
-           where l.debtor_uuid = x.debtor group by e.attendance_uuid) z) y
+           coalesce(sum(z.open) filter (where z.hidden and z.open > coalesce((select sum(i.open) from ${invoiceRows()}
+             cross join lateral (select sum(s.open) filter (where n.attendance_uuid = z.attendance) as open from ${INVOICED_ITEMS}) i
+             where v.debtor_uuid = x.debtor and ${isUncancelled('v')}), 0)), 0)::float8 as unasked,
+           (array_agg(z.attendance order by z.open desc, z.attendance) filter (where z.open > 0 and not z.hidden))[1] as most
+         from (select e.attendance_uuid as attendance, sum(e.amount) as open, sum(e.amount) > 0 and coalesce((select o.place = 'unpublished'
+             from ${this.attendances.rows()} join ${offerOf('t.offer_uuid')} where t.uuid = e.attendance_uuid), false) as hidden
+           from ${ledgerEntries()} where l.debtor_uuid = x.debtor group by e.attendance_uuid) z) y
        order by x.attendance, x.debtor`,
       [attendances],
     );

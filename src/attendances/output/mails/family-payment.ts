@@ -94,7 +94,7 @@ export const paymentFor = (
 ): ValuesOf<typeof PAYMENT_VARIABLES> => {
   const open = fees.filter((fee) => fee.open > 0);
   const gross = sum(open.map((fee) => fee.open));
-  const debtors = new Map(open.map(({ debtor, balance }) => [debtor, balance]));
+  const debtors = new Map(open.map((fee) => [fee.debtor, fee.balance - unaskedOf(fee, standings)]));
   const parts = [...debtors].map(([debtor, balance]) => {
     const owed = sum(open.filter((fee) => fee.debtor === debtor).map((fee) => fee.open));
     const credit = Math.max(0, owed - balance);
@@ -121,6 +121,10 @@ export const paymentFor = (
     ...payDayValues(payableOn(payDays, asking, now)),
   };
 };
+
+/** What else the debtor owes, and nobody asks for while the offers are out of the programme. */
+const unaskedOf = ({ attendance, debtor }: OpenFee, standings: Standings): number =>
+  standings.get(attendance)?.find((standing) => standing.debtor === debtor)?.unasked ?? 0;
 
 /** Where invoices ask for it, the days until the last of them is due. */
 const payableOn = (payDays: readonly PayDay[], asking: readonly HeldInvoice[], now: Date): readonly PayDay[] => {
@@ -254,11 +258,11 @@ export const lossOf = (
   const held = lost
     .filter(({ paidBack }) => paidBack === 0)
     .flatMap(({ attendance }) => standings.get(attendance) ?? [])
-    .flatMap(({ invoices, balance }) => invoices.map((invoice) => ({ ...invoice, covered: balance <= 0 })));
+    .flatMap((standing) => standing.invoices.map((invoice) => ({ ...invoice, covered: askedOf(standing) <= 0 })));
   const credit = sum(debtors.map(({ balance }) => Math.max(0, -balance)));
   const changed = distinct(held.filter(({ ceased }) => ceased));
   return {
-    creditUsed: debtors.some(({ owed }) => owed > 0),
+    creditUsed: debtors.some(({ owed, unasked }) => owed > unasked),
     wholeCredit: credit > sum(lost.map(({ refund }) => Math.max(0, refund))) ? moneyOf(credit) : null,
     refundable: moneyOf(credit),
     changedInvoices: changed.map((invoice) => ({ ...shownInvoice(invoice), covered: invoice.covered })),
@@ -276,9 +280,9 @@ const remainingOf = (
 ): Pick<ValuesOf<typeof LOSS_VARIABLES>, 'remaining' | 'remainingReference'> => {
   const all = lost.flatMap(({ attendance }) => standings.get(attendance) ?? []);
   const owing = [...new Map(all.map((standing) => [standing.debtor, standing])).values()].filter(
-    ({ balance }) => balance > 0,
+    (standing) => askedOf(standing) > 0,
   );
-  const owed = sum(owing.map(({ balance }) => balance));
+  const owed = sum(owing.map(askedOf));
   const [first] = owing;
   if (first === undefined || owed === sum(changed.map(({ open }) => open)))
     return { remaining: null, remainingReference: null };
@@ -286,6 +290,8 @@ const remainingOf = (
   const number = first.invoices.length === 0 ? first.number : asking?.reference;
   return { remaining: moneyOf(owed), remainingReference: owing.length > 1 ? null : printed(number) };
 };
+
+const askedOf = ({ balance, unasked }: Standing): number => balance - unasked;
 
 /**
  * One reference for all of it, that of the first place: a transfer of everything a family owes is recognised by any of

@@ -148,14 +148,16 @@ type Groups = ConcernedChild['status'] | `several${Capitalize<ConcernedChild['st
 const ofFamily = (
   children: NotifiedFamily['children'],
   transition: NotifyFamiliesPayload['transition'],
-  { payDays, standings, now }: Concerned,
+  { offer, payDays, standings, now }: Concerned,
 ): Pick<ValuesOf<Variables>, OfFamily> => {
   const names = namesOf(children);
   const among = (status: ConcernedChild['status']): readonly string[] =>
     names.filter((_, index) => children[index]?.status === status);
   const [confirmed, waitlisted, waiting] = [among('confirmed'), among('waitlisted'), among('waiting')];
   const sum = (of: (child: ConcernedChild) => number): number => children.reduce((all, child) => all + of(child), 0);
-  const payment = paymentFor(children, { payDays, standings, now });
+  // Nothing is asked for what is out of the programme.
+  const asked = offer.place === 'unpublished' ? [] : children;
+  const payment = paymentFor(asked, { payDays, standings, now });
   return {
     children: germanList(names),
     several: children.length > 1,
