@@ -40,7 +40,7 @@ export class PrintTellings implements Job<JobTicket> {
   ): Promise<void> {
     const made = await this.pile.of(by, task);
     if (made === undefined) return progress.fail([reasonOfJob(job, NOT_ALLOWED)]);
-    const { paper, changes, families, leftOut, caller } = made;
+    const { paper, changes, families, leftOut, withoutAddress, caller } = made;
     await progress.restart(families + leftOut);
     if (families > 0) {
       const content = await slot.print(paper);
@@ -49,7 +49,7 @@ export class PrintTellings implements Job<JobTicket> {
     }
     await this.database.transaction(async () => {
       await this.store.noteTold(changes, 'letter', by);
-      await progress.note({ done: families + leftOut, result: { printed: families, leftOut } });
+      await progress.note({ done: families + leftOut, result: { printed: families, leftOut, withoutAddress } });
     });
   }
 }

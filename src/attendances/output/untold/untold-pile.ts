@@ -19,6 +19,8 @@ interface Pile {
   readonly paper: ReturnType<typeof lettersPaper>;
   readonly changes: readonly NotifiedChange[];
   readonly families: number;
+  /** Of those, families whose postal address is not known: somebody has to hand them the letter. */
+  readonly withoutAddress: number;
   /** Families whose names are not for the caller. */
   readonly leftOut: number;
   readonly caller: Caller;
@@ -49,11 +51,12 @@ export class UntoldPile {
     const telling = await this.telling.of(newUuid(), changes);
     const head = await this.settings.read('letterhead');
     const byFamily = groupBy(changes, ({ family }) => family);
-    const letters = shown.flatMap((family) => {
-      const told = byFamily.get(family.uuid);
-      return told === undefined ? [] : [untoldLetter(told, telling, family, head)];
-    });
+    const families = shown.filter(({ uuid }) => byFamily.has(uuid));
+    const letters = families.map((family) => untoldLetter(byFamily.get(family.uuid) ?? [], telling, family, head));
     const paper = lettersPaper('Briefe an Familien', letters, await this.letterhead.read(), this.clock.now());
-    return { paper, changes, families: letters.length, leftOut: all.length - shown.length, caller };
+    return {
+      ...{ paper, changes, caller, families: families.length, leftOut: all.length - shown.length },
+      withoutAddress: families.filter(({ address }) => address === null).length,
+    };
   }
 }
