@@ -88,16 +88,12 @@ export const unmaskedParticipantFor = (caller: Caller, conditions: Conditions, a
   return caller.seesFamilies ? `(not ${alias}.shielded or coalesce(${own}, false))` : `coalesce(${own}, false)`;
 };
 
-/**
- * Latest moment at which a person who is masked even for callers who see families, or anonymised, can have been
- * hidden.
- */
+/** Latest moment at which a person who is masked even for callers who see families, or anonymised, was hidden. */
 const LAST_HIDDEN =
-  '(select max(greatest(modified_at, anonymised_at)) from accounts where protected or anonymised_at is not null)';
+  '(select max(greatest(hidden_at, anonymised_at)) from accounts where protected or anonymised_at is not null)';
 
 /**
- * SQL condition: nobody can have been hidden since a moment, so that data read then names nobody who is hidden now.
- * It also fails if somebody hidden long ago has been changed since, which is only overcautious.
+ * SQL condition: nobody was hidden since a moment, so that data read then names nobody who is hidden now.
  * @param moment a column
  */
 export const noneHiddenSince = (moment: string, children: AccountChildren): string =>

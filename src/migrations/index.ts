@@ -44,6 +44,7 @@ import { HeldInvoices1790000046000 } from './1790000046000-held-invoices.js';
 import { Refunds1790000047000 } from './1790000047000-refunds.js';
 import { AbsentAudiences1790000048000 } from './1790000048000-absent-audiences.js';
 import { SensitiveAnswers1790000049000 } from './1790000049000-sensitive-answers.js';
+import { HiddenSince1790000049100 } from './1790000049100-hidden-since.js';
 
 /** All migrations, oldest first. A released migration is never edited; the next change is a new one. */
 export const MIGRATIONS = [
@@ -93,4 +94,5 @@ export const MIGRATIONS = [
   Refunds1790000047000,
   AbsentAudiences1790000048000,
   SensitiveAnswers1790000049000,
+  HiddenSince1790000049100,
 ];

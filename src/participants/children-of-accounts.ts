@@ -12,6 +12,6 @@ export class ChildrenOfAccounts extends AccountChildren {
   }
 
   override lastHidden(): string {
-    return '(select max(greatest(modified_at, anonymised_at)) from participants where shielded or anonymised_at is not null)';
+    return '(select max(greatest(hidden_at, anonymised_at)) from participants where shielded or anonymised_at is not null)';
   }
 }

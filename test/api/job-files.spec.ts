@@ -218,7 +218,14 @@ describe.each(['a directory', 'a bucket'])('Files of jobs in %s', (place) => {
     await fetch(personal).expect(404);
     await fetch(open).expect(200);
     test.clock.standAt(NOW);
-    await fetch(await leave(admin.uuid, CSV, true)).expect(200);
+    const later = await leave(admin.uuid, CSV, true);
+    await fetch(later).expect(200);
+    // Who was hidden before takes none away when something else of them changes; an account that is hidden does.
+    await superAdmin.patch(`/participants/${child}`, { comment: 'Ruft an.' }).expect(200);
+    await fetch(later).expect(200);
+    await superAdmin.patch(`/accounts/${callers.member.uuid}`, { protected: true }).expect(200);
+    await fetch(later).expect(404);
+    await superAdmin.patch(`/accounts/${callers.member.uuid}`, { protected: false }).expect(200);
   });
 
   it('A file with personal data is only for the very account that asked for it, also before it is there', async () => {

@@ -9,7 +9,7 @@ import { MIGRATIONS } from '../../src/migrations/index.js';
 
 /** Columns the database alone keeps, by trigger or as generated ones; entities do not know them. */
 const DATABASE_ONLY: Readonly<Record<string, readonly string[]>> = {
-  accounts: ['name_key', 'phone_key', 'search_text'],
+  accounts: ['hidden_at', 'name_key', 'phone_key', 'search_text'],
   attendances: ['only_waited', 'openly_modified_at'],
   categories: ['folded_name', 'name_key'],
   editions: ['name_key'],
@@ -18,7 +18,7 @@ const DATABASE_ONLY: Readonly<Record<string, readonly string[]>> = {
   mails: ['search_text'],
   messages: ['search_text'],
   offers: ['first_begin_at', 'name_key', 'search_text'],
-  participants: ['name_key', 'phone_key', 'search_text', 'shielded'],
+  participants: ['hidden_at', 'name_key', 'phone_key', 'search_text', 'shielded'],
   receipts: ['name_key'],
 };
 

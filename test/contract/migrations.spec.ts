@@ -54,6 +54,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   '1790000047000-refunds.ts': '1fda001947ab2ff8',
   '1790000048000-absent-audiences.ts': '727246ec11a991e5',
   '1790000049000-sensitive-answers.ts': '5d2840b9d8198b6e',
+  '1790000049100-hidden-since.ts': 'aba208b74f55043d',
 };
 
 const FOLDER = new URL('../../src/migrations/', import.meta.url);
