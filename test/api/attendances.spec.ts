@@ -129,6 +129,12 @@ describe('Applications', () => {
     }
     const shown = await read('superAdmin', `/attendances/${first}`);
     expect(shown['participant']).toMatchObject({ name: 'Kind Probe', phone: '4711' });
+    // Nor do the names of parents whom one may see stand beside the offer of a child that one may not.
+    const mother = await make.account(['ROLE_MEMBER'], { lastname: 'Sichtbar' });
+    const locked = await make.participant({ account: mother.uuid, columns });
+    const third = await make.attendance(apart.uuid, 'confirmed', locked);
+    expect((await read('admin', `/attendances/${third}`))['account']).toEqual({ uuid: mother.uuid });
+    expect((await read('superAdmin', `/attendances/${third}`))['account']).toHaveProperty('name');
   });
 
   it('are filtered as the rules say, and newest first', async () => {

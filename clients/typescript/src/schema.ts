@@ -4440,7 +4440,7 @@ export interface components {
         };
         /** @description The application of a child to an offer. */
         Attendance: {
-            /** @description The parents' account; without its name when it is masked for you. */
+            /** @description The parents' account; without its name when it, or the child, is masked for you. */
             account?: components["schemas"]["Reference"];
             /**
              * @description The agreement form of the offer has arrived, signed by the parents.

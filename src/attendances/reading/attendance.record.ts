@@ -7,6 +7,7 @@ import { disclosureOf } from '../model/attendance.access.js';
 import { toldReason } from '../model/draw-reason.js';
 import { NO_WORDS } from '../model/attendance.words.js';
 import { attendanceWorkflow } from '../model/attendance.workflow.js';
+import { type Reference } from '../../platform/view/field.js';
 import { type AttendanceRow, type AttendingRow } from './attendance.columns.js';
 import { type AttendanceRecord, type AttendingChild } from './attendance.view.js';
 
@@ -24,7 +25,7 @@ export const attendanceRecord = (row: AttendanceRow, caller: Caller, now: Date):
     parents: masked ? null : parentsOf(participant, parentIsSeen),
     address: attendingAddress(participant, caller),
     begin: firstBeginAt,
-    account: participant.parent === null ? null : accountReference(participant.parent, caller),
+    account: participant.parent === null ? null : parentOf(participant.parent, masked, caller),
     locked: participant.protected,
     masked,
     // The time of an uncommitted decision or of a payment would tell organisers that there is one.
@@ -34,6 +35,10 @@ export const attendanceRecord = (row: AttendanceRow, caller: Caller, now: Date):
   });
   return masked ? Object.assign<AttendanceRecord, typeof NO_WORDS>(record, NO_WORDS) : record;
 };
+
+/** The parents, without their name where the child is masked: beside the offer it would tell where a locked child will be. */
+const parentOf = (parent: NonNullable<AttendingRow['parent']>, masked: boolean, caller: Caller): Reference =>
+  masked ? { uuid: parent.uuid, name: null } : accountReference(parent, caller);
 
 /** @param on the moment on whose day the age is computed */
 const attendingChild = (child: AttendingRow, caller: Caller, on: Date): AttendingChild => {

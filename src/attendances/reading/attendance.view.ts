@@ -138,7 +138,9 @@ export const attendanceView = defineView<AttendanceRecord>(
     offer: reference().always(),
     edition: reference().always().describe("The offer's edition."),
     participant: object(CHILD_SCHEMA).always().volatile().describe('The child, as far as the caller may see it.'),
-    account: reference().volatile().describe("The parents' account; without its name when it is masked for you."),
+    account: reference()
+      .volatile()
+      .describe("The parents' account; without its name when it, or the child, is masked for you."),
     status: choice(ATTENDANCE_STATUS).always(),
     transitions: list({ type: 'string', enum: [...attendanceWorkflow.transitions] })
       .volatile()
