@@ -4,7 +4,7 @@ import { type LedgerQuery, type LedgersQuery } from './dto/ledgers.query.js';
 import { ledgerRecord } from './ledger.record.js';
 import { type LedgerRow } from './ledger.columns.js';
 import { isClosed } from '../parties/debtor-party.js';
-import { withoutOffer } from './posting.js';
+import { withoutOfferIf } from './posting.js';
 import { LedgerStore } from './ledger.store.js';
 import { type LedgerRecord, type LedgerWithEntries } from './ledger.view.js';
 
@@ -23,9 +23,7 @@ export class LedgersService {
     const hidden = row.party !== null && isClosed(row.party, caller);
     return {
       ...ledgerRecord(row, caller),
-      bookEntries: entries.map((entry) =>
-        hidden || isClosed(entry, caller) ? { ...entry, text: withoutOffer(entry.text) } : entry,
-      ),
+      bookEntries: entries.map((entry) => withoutOfferIf(hidden || isClosed(entry, caller), entry)),
     };
   }
 }

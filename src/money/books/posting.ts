@@ -8,8 +8,9 @@ const POSTING_KINDS = [
 ] as const;
 export type PostingKind = (typeof POSTING_KINDS)[number];
 
-/** The text of a posting without the offer, for callers to whom its child is hidden: offers tell where it will be. */
-export const withoutOffer = (text: string): string => text.split(': ')[0] ?? '';
+/** A posting without the offer in its text, where its child is hidden from the caller: offers tell where it will be. */
+export const withoutOfferIf = <P extends { readonly text: string }>(hidden: boolean, posting: P): P =>
+  hidden ? { ...posting, text: posting.text.split(': ')[0] ?? '' } : posting;
 
 /** One side of a posting. */
 interface EntryDraft {

@@ -1,7 +1,7 @@
 import { accountReference } from '../../../accounts/masks.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { debtorReference, isClosed } from '../../parties/debtor-party.js';
-import { withoutOffer } from '../posting.js';
+import { withoutOfferIf } from '../posting.js';
 import { type CashReceiptRow, type JournalRow, type OfferRevenueRow } from './report.columns.js';
 import { type CashReceiptRecord, type JournalRecord, type OfferRevenue } from './report.view.js';
 
@@ -16,8 +16,7 @@ export const journalRecord = ({ debitParty, creditParty, by, ...row }: JournalRo
   const party = debitParty ?? creditParty;
   const hidden = isClosed(row, caller) || (party !== null && isClosed(party, caller));
   return {
-    ...row,
-    text: hidden ? withoutOffer(row.text) : row.text,
+    ...withoutOfferIf(hidden, row),
     party: party === null ? null : debtorReference(party, caller),
     by: by === null ? null : accountReference(by, caller),
   };

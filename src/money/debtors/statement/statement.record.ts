@@ -1,7 +1,7 @@
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { type DebtorRow } from '../../debts/debtor.columns.js';
 import { openItemRecord } from '../../debts/debtor.record.js';
-import { withoutOffer } from '../../books/posting.js';
+import { withoutOfferIf } from '../../books/posting.js';
 import { debtorReference, isClosed } from '../../parties/debtor-party.js';
 import { type StatementRecord } from './statement.view.js';
 
@@ -17,9 +17,7 @@ export const statementRecord = (
   const hidden = isClosed(party, caller);
   return {
     ...booked,
-    entries: booked.entries.map((entry) =>
-      hidden || isClosed(entry, caller) ? { ...entry, text: withoutOffer(entry.text) } : entry,
-    ),
+    entries: booked.entries.map((entry) => withoutOfferIf(hidden || isClosed(entry, caller), entry)),
     debtor: debtorReference(party, caller),
     closingBalance: booked.entries.at(-1)?.balance ?? booked.openingBalance,
     openItems: (itemList ?? []).map((item) => openItemRecord(item, hidden, caller)),
