@@ -619,7 +619,7 @@ export const FAULTS = [
   fault(
     'leaked field',
     'attendances/model/attendance.access.ts',
-    "and t.status in ${sqlOf(HOLDING)} and o.place <> 'unpublished' and not o.cancelled",
+    "and t.status in ${sqlOf(GOING)} and o.place <> 'unpublished' and not o.cancelled",
     "and o.place <> 'unpublished' and not o.cancelled",
     'api/children-health',
   ),

@@ -2,13 +2,12 @@ import { isMaskedParticipant, type NamedParticipant, unmaskedParticipantFor } fr
 import { type Caller } from '../../kernel/caller/caller.js';
 import { localDate, localDayBegin, localDayEndExclusive, plusLocalDays } from '../../kernel/clock/zone.js';
 import { type Conditions } from '../../platform/listing/conditions.js';
-import { sqlOf } from '../../offers/model/attendance-status.js';
+import { GOING, sqlOf } from '../../offers/model/attendance-status.js';
 import { listsReleased } from '../../editions/edition-online.js';
 import { ownOf } from '../../offers/model/offer.access.js';
 import { editionOf } from '../../editions/edition.sql.js';
 import { occurrencesOfOffer, offerRows } from '../../offers/model/offer.sql.js';
 import { HEALTH_DAYS } from '../../participants/health-days.js';
-import { HOLDING } from './attendance.js';
 
 /**
  * Which applications (alias t) exist for a caller, defined once: for admins all; for organiser users those of their
@@ -57,7 +56,7 @@ export const healthShownTo = (caller: Caller, conditions: Conditions, now: Date)
   const unmasked = unmaskedParticipantFor(caller, conditions, 'p');
   if (caller.isAdmin) return unmasked;
   const [from, until] = [plusLocalDays(now, -HEALTH_DAYS), plusLocalDays(now, HEALTH_DAYS)].map(localDate);
-  return `(${unmasked} or not p.shielded and t.status in ${sqlOf(HOLDING)} and o.place <> 'unpublished' and not o.cancelled
+  return `(${unmasked} or not p.shielded and t.status in ${sqlOf(GOING)} and o.place <> 'unpublished' and not o.cancelled
     and o.first_begin_at < ${conditions.bind(localDayEndExclusive(until ?? ''))}
     and exists (select from ${occurrencesOfOffer('o.uuid')} and x.end_at > ${conditions.bind(localDayBegin(from ?? ''))}))`;
 };

@@ -28,12 +28,6 @@ export const PROCEDURES = [
 ] as const;
 export type Procedure = (typeof PROCEDURES)[number];
 
-/**
- * States in which a child is busy at the time of the offer and the place counts towards its maximum; a no-show was
- * not there.
- */
-export const HOLDING = GOING;
-
 /** Whether a change of state gives a child a place (R-ATT-23); null: the application is new. */
 export const gainsPlace = ({ from, to }: { from: AttendanceStatus | null; to: AttendanceStatus }): boolean =>
-  HOLDING.includes(to) && (from === null || !HOLDING.includes(from));
+  GOING.includes(to) && (from === null || !GOING.includes(from));

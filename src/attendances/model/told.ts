@@ -1,7 +1,7 @@
 import { MOVED_MAILS } from '../../offers/actions/moves/notify-moved.js';
 import { CONCERNED, GOING, RECORDED, sqlOf } from '../../offers/model/attendance-status.js';
 import { childRows } from '../../participants/participant.sql.js';
-import { formerDetailRows, movedSince, offerRows } from '../../offers/model/offer.sql.js';
+import { formerDetailRows, movedSince, offerRows, takesPlace } from '../../offers/model/offer.sql.js';
 
 /**
  * SQL for what the family was last told of an application (t), for `left join lateral … on true`. Mails about new dates say
@@ -36,7 +36,7 @@ export const KNOWN_CHANGES = `coalesce(
 
 /** SQL condition: the family of an application (t) knows when and where the offer takes place, or need not know. */
 export const KNOWS_DETAILS = `(t.status not in ${sqlOf(GOING)} or t.duplicate_of_uuid is not null or not exists (
-  select from ${offerRows('dt')} where dt.uuid = t.offer_uuid and dt.place = 'published' and not dt.cancelled
+  select from ${offerRows('dt')} where dt.uuid = t.offer_uuid and ${takesPlace('dt')}
     and exists (select from ${formerDetailRows('w')} where w.offer_uuid = dt.uuid) and ${movedSince(KNOWN_CHANGES, 'dt')}))`;
 
 /** SQL condition: the family was told how its application (t) stands, and when and where its place is (R-ATT-29). */

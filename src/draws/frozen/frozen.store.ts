@@ -1,8 +1,8 @@
+import { GOING } from '../../offers/model/attendance-status.js';
 import { Injectable } from '@nestjs/common';
-import { HOLDING } from '../../attendances/model/attendance.js';
 import { attendanceRows } from '../../attendances/model/attendance.sql.js';
 import { Clock } from '../../kernel/clock/clock.js';
-import { occurrencesOfOffer, offerOf, offerRows, tallyOf } from '../../offers/model/offer.sql.js';
+import { occurrencesOfOffer, offerOf, offerRows, takesPlace, tallyOf } from '../../offers/model/offer.sql.js';
 import { childRows } from '../../participants/participant.sql.js';
 import { Database } from '../../platform/database/database.js';
 import { milliseconds } from '../../platform/database/json-values.js';
@@ -19,7 +19,7 @@ import {
 
 /** SQL condition: wishes for the offer (o) enter a draw (R-DRAW-1). */
 const entering = (now: string): string =>
-  `(o.place = 'published' and not o.cancelled and o.requires_application
+  `(${takesPlace()} and o.requires_application
     and (o.first_begin_at is null or o.first_begin_at > ${now}))`;
 
 /** Longest pause that the rules can ask for between two places. */
@@ -74,7 +74,7 @@ export class FrozenStore {
        from ${attendanceRows()} join ${offerOf('t.offer_uuid')}
        where t.participant_uuid = any($2::uuid[]) and t.status = any($3::text[]) and not o.cancelled
          and (t.edition_uuid = $1 or exists (select from ${occurrencesOfOffer('o.uuid')} and x.end_at > $4::timestamptz - ${LONGEST_GAP}))`,
-      [edition, children, HOLDING, this.clock.now()],
+      [edition, children, GOING, this.clock.now()],
     );
   }
 

@@ -62,7 +62,7 @@ export const takenIn = (counts: Readonly<Record<StatusThatIs<'taking'>, number>>
  */
 export const CONCERNED = thatAre('concerned');
 
-/** States of children who go there, and are busy then; a no-show was not there. */
+/** States of children who go there: they are busy then, and the place counts towards their maximum. A no-show was not there. */
 export const GOING: readonly AttendanceStatus[] = thatAre('going');
 
 /** States in which a child goes to an offer, or may yet. */

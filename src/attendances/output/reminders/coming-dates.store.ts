@@ -3,7 +3,7 @@ import { accountOf } from '../../../accounts/account.sql.js';
 import { editionOf } from '../../../editions/edition.sql.js';
 import { mailRows } from '../../../mail/sending/mail.sql.js';
 import { GOING, sqlOf } from '../../../offers/model/attendance-status.js';
-import { occurrenceRows, offerOf } from '../../../offers/model/offer.sql.js';
+import { occurrenceRows, offerOf, takesPlace } from '../../../offers/model/offer.sql.js';
 import { childOf } from '../../../participants/participant.sql.js';
 import { Database } from '../../../platform/database/database.js';
 import { DATE_REMINDERS } from '../../state/changes/date-reminders.js';
@@ -31,7 +31,7 @@ export class ComingDatesStore {
       'coming_dates_due',
       `with coming as materialized (
          select ${COMING_COLUMNS}, x.begin_at - make_interval(hours => e.remind_before) as due_at
-         from ${occurrenceRows()} join ${offerOf('x.offer_uuid')} and o.place = 'published' and not o.cancelled
+         from ${occurrenceRows()} join ${offerOf('x.offer_uuid')} and ${takesPlace()}
            join ${editionOf('o.edition_uuid')} and e.remind_before is not null
            join attendances t on t.offer_uuid = o.uuid and t.status in ${sqlOf(GOING)}
            join ${childOf('t.participant_uuid')} left join ${accountOf('p.account_uuid')}

@@ -14,7 +14,7 @@ import { type SheetQuery } from './sheet.query.js';
 import { answeredLabels } from '../../reading/attendance.store.js';
 import { ATTENDANCE_COLUMNS, ATTENDANCE_JOINS, type AttendanceRow } from '../../reading/attendance.columns.js';
 import { editionOf } from '../../../editions/edition.sql.js';
-import { occurrencesOfOffer, offerRows } from '../../../offers/model/offer.sql.js';
+import { occurrencesOfOffer, offerRows, takesPlace } from '../../../offers/model/offer.sql.js';
 import { childOf } from '../../../participants/participant.sql.js';
 
 const ALIAS = columnsOf(Offer, 'o', { only: ['alias'] });
@@ -64,7 +64,7 @@ export class SheetStore {
       `select o.uuid from ${offerRows()}
          cross join lateral (select min(x.begin_at) as at from ${occurrencesOfOffer('o.uuid')}
            and x.begin_at < $3 and x.end_at > $2) day
-       where o.edition_uuid = $1 and o.place = 'published' and not o.cancelled and day.at is not null
+       where o.edition_uuid = $1 and ${takesPlace()} and day.at is not null
        order by greatest(day.at, $2), o.name collate german, o.uuid`,
       [edition, from, until],
     );

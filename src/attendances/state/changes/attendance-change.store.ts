@@ -5,9 +5,8 @@ import { uuidsIn } from '../../../platform/database/list-parameter.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
 import { accountOf } from '../../../accounts/account.sql.js';
 import { childOf } from '../../../participants/participant.sql.js';
-import { GIVEN_UP } from '../../../offers/model/attendance-status.js';
+import { GIVEN_UP, GOING } from '../../../offers/model/attendance-status.js';
 import { MAX_FAVOURITES } from '../../model/favourites.js';
-import { HOLDING } from '../../model/attendance.js';
 import { FAMILY_ADDRESS } from './notified-families.js';
 import { LOCKED_COLUMNS, type LockedAttendance } from './attendance-change.columns.js';
 import { type Occasion, type StateChange } from './state-change.js';
@@ -62,7 +61,7 @@ export class AttendanceChangeStore {
   /** Other offers on whose waiting lists are children with a place in these. */
   awaitedInsteadOf(offers: readonly string[]): Promise<string[]> {
     const held = 't.offer_uuid = any($1::uuid[]) and t.status = any($2) and w.offer_uuid <> all($1::uuid[])';
-    return this.awaitedBy('attendances_awaited_instead_of', held, [offers, HOLDING]);
+    return this.awaitedBy('attendances_awaited_instead_of', held, [offers, GOING]);
   }
 
   /** @param condition SQL condition on the applications (t) whose children are on other waiting lists (w) */

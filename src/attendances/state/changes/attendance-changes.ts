@@ -2,7 +2,6 @@ import { GOING, TAKING } from '../../../offers/model/attendance-status.js';
 import { Injectable } from '@nestjs/common';
 import { Jobs } from '../../../platform/jobs/jobs.js';
 import { WaitingLists } from '../../../offers/ports/waiting-list.js';
-import { HOLDING } from '../../model/attendance.js';
 import { AttendanceChangeStore } from './attendance-change.store.js';
 import { PresencesStore } from '../presences/presences.store.js';
 import { Charges } from './charges.js';
@@ -115,4 +114,4 @@ const walksIn = ({ from, to }: StateChange): boolean =>
 /** The child no longer takes part. */
 const staysAway = ({ from, to }: StateChange): boolean => from !== null && GOING.includes(from) && !GOING.includes(to);
 
-const letsGo = ({ from, to }: StateChange): boolean => from !== null && HOLDING.includes(from) && !TAKING.includes(to);
+const letsGo = ({ from, to }: StateChange): boolean => from !== null && GOING.includes(from) && !TAKING.includes(to);

@@ -3,9 +3,8 @@ import { debtsOf } from '../../../money/books/book.sql.js';
 import { ChildAttendances } from '../../../participants/child-attendances.js';
 import { Database } from '../../../platform/database/database.js';
 import { tasksOfEdition } from '../../../editions/edition.sql.js';
-import { LIVE, sqlOf, STILL_COUNTS } from '../../../offers/model/attendance-status.js';
+import { GOING, LIVE, sqlOf, STILL_COUNTS } from '../../../offers/model/attendance-status.js';
 import { occurrencesOfOffer, offerOf } from '../../../offers/model/offer.sql.js';
-import { HOLDING } from '../../model/attendance.js';
 
 /** Effects on a child's applications when the child is changed or deleted. */
 @Injectable()
@@ -52,7 +51,7 @@ export class AttendancesOfChildren extends ChildAttendances {
   }
 
   override hasEnded(child: string, after: string, until: string): string {
-    return `exists (select from attendances t where t.participant_uuid = ${child} and t.status in ${sqlOf(HOLDING)}
+    return `exists (select from attendances t where t.participant_uuid = ${child} and t.status in ${sqlOf(GOING)}
       and (select max(x.end_at) from ${occurrencesOfOffer('t.offer_uuid')}) between ${after} and ${until})`;
   }
 

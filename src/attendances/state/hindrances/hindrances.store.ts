@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
-import { HOLDING } from '../../model/attendance.js';
 import { type Seeker } from './hindrance.js';
 import { type LimitRow, OTHER_OFFER, type OverlapRow } from './hindrances.columns.js';
 import { occurrenceRows, offerOf } from '../../../offers/model/offer.sql.js';
 import { tasksOfEdition } from '../../../editions/edition.sql.js';
-import { sqlOf } from '../../../offers/model/attendance-status.js';
+import { GOING, sqlOf } from '../../../offers/model/attendance-status.js';
 import { uuidsIn } from '../../../platform/database/list-parameter.js';
 
 /** An application with a place. */
@@ -29,7 +28,7 @@ export class HindrancesStore {
     return this.database.rows<HeldPlace>(
       'hindrances_held',
       `select t.uuid as attendance, t.participant_uuid as participant, t.offer_uuid as offer from attendances t
-       where t.offer_uuid = any(${uuidsIn('$1')}) and t.status in ${sqlOf(HOLDING)} order by t.offer_uuid, t.uuid`,
+       where t.offer_uuid = any(${uuidsIn('$1')}) and t.status in ${sqlOf(GOING)} order by t.offer_uuid, t.uuid`,
       [offers],
     );
   }
@@ -62,7 +61,7 @@ export class HindrancesStore {
            on theirs.offer_uuid = n.other and theirs.begin_at < mine.end_at and theirs.end_at > mine.begin_at
          where mine.offer_uuid = n.offer order by mine.begin_at limit 1) c
        order by n.seeker, c.begin_at, n.other`,
-      [childrenOf(seekers), offersOf(seekers), leaving, HOLDING],
+      [childrenOf(seekers), offersOf(seekers), leaving, GOING],
     );
   }
 
@@ -82,7 +81,7 @@ export class HindrancesStore {
          where t.participant_uuid = w.participant and t.edition_uuid = o.edition_uuid and t.offer_uuid <> w.offer
            and t.status = any($4::text[]) and t.uuid is distinct from $3) n
        where k.max_places is not null`,
-      [childrenOf(seekers), offersOf(seekers), leaving, HOLDING, this.clock.now()],
+      [childrenOf(seekers), offersOf(seekers), leaving, GOING, this.clock.now()],
     );
   }
 }

@@ -1,9 +1,9 @@
+import { GOING } from '../../../offers/model/attendance-status.js';
 import { Injectable } from '@nestjs/common';
 import { type Message, message, onOneLine } from '../../../kernel/problem/message.js';
 import { conflict, type Problem } from '../../../kernel/problem/problem.js';
 import { momentWords } from '../../../kernel/clock/moment-words.js';
 import { type ChildMerge } from '../../../participants/merging/child-succession.js';
-import { HOLDING } from '../../model/attendance.js';
 import { type Hindrance, type Overlap } from '../hindrances/hindrance.js';
 import { conflictOf, firstLinesOf } from '../hindrances/hindrance-words.js';
 import { Hindrances } from '../hindrances/hindrances.js';
@@ -38,7 +38,7 @@ export class MergeChecks {
     leaving: ReadonlySet<string>,
   ): Promise<void> {
     const coming = applications.filter(
-      ({ uuid, participant, status }) => participant === goes.uuid && HOLDING.includes(status) && !leaving.has(uuid),
+      ({ uuid, participant, status }) => participant === goes.uuid && GOING.includes(status) && !leaving.has(uuid),
     );
     const seekers = coming.map(({ uuid, offer }) => ({ attendance: uuid, offer, participant: stays.uuid }));
     const found = await this.hindrances.of(seekers, { overruled: true });
