@@ -18,6 +18,7 @@ const config = ({ production = false }) => ({
     'clients/verify-draw/verify.mjs!',
     'ormconfig.ts',
     'test/quick.config.js',
+    'test/operations/{config.js,*.spec.ts}',
     'test/runner/{runner,table-of-times}.mjs',
     'test/runner/probes/*.probe.ts',
     // Processes that tests start, or what they begin with.

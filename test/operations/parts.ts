@@ -1,0 +1,49 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { describe } from '@jest/globals';
+
+const PAGE = 'docs/operations/proven.md';
+
+/** Debian keeps servers in the second and third, which are not in everybody's PATH. */
+const DIRECTORIES = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/sbin'];
+
+/** Where a program lies, `undefined` where it is not installed. */
+export const program = (name: string): string | undefined =>
+  DIRECTORIES.map((directory) => join(directory, name)).find((file) => existsSync(file));
+
+/** The path of a program that {@link part} has asked for. */
+export const needed = (name: string): string => {
+  const path = program(name);
+  if (path === undefined) throw new Error(`${name} is not installed.`);
+  return path;
+};
+
+/** As `describe`, for what needs programs: skipped, with a title that says so, where one of them is missing. */
+export const part = (title: string, programs: readonly string[], tests: () => void): void => {
+  const missing = programs.filter((name) => program(name) === undefined);
+  if (missing.length === 0) describe(title, tests);
+  else describe.skip(`${title} (skipped: not installed: ${missing.join(', ')})`, tests);
+};
+
+/** A row of docs/operations/proven.md: what was tried, with which versions, and what was seen. */
+export interface Proof {
+  readonly part: string;
+  /** For instance `PgBouncer 1.18.0, PostgreSQL 18.4`. */
+  readonly versions: string;
+  /** One sentence with the figures that a reader would ask for. */
+  readonly result: string;
+}
+
+/** Prints what was seen; with `WRITE_PROVEN=1`, the row of this part on the page is written anew, with today's date. */
+export const proven = ({ part: name, versions, result }: Proof): void => {
+  process.stdout.write(`proven: ${name} · ${versions} · ${result}\n`);
+  if (process.env['WRITE_PROVEN'] !== '1') return;
+  const row = `| ${name} | ${versions} | ${new Date().toISOString().slice(0, 10)} | ${result} |`;
+  const lines = readFileSync(PAGE, 'utf8').split('\n');
+  const rows = lines.filter((line) => line.startsWith('| ') && !/^\| (Part |-)/u.test(line));
+  const others = rows.filter((line) => line.split('|')[1]?.trim() !== name);
+  const table = [...others, row].sort((a, b) => a.localeCompare(b, 'en'));
+  const before = lines.slice(0, lines.findIndex((line) => line.startsWith('| -')) + 1);
+  const after = lines.slice(lines.findLastIndex((line) => line.startsWith('|')) + 1);
+  writeFileSync(PAGE, [...before, ...table, ...after].join('\n'));
+};
