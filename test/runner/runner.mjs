@@ -31,13 +31,16 @@ const circusStorage = new AsyncLocalStorage();
  * file would leave one behind.
  */
 const withOneStorage = (load) => {
-  asyncHooks.AsyncLocalStorage = function () {
+  const known = Object.getOwnPropertyDescriptor(asyncHooks, 'AsyncLocalStorage');
+  const theOne = function () {
     return circusStorage;
   };
+  // Defined, not assigned: from Node 22 on it is a getter.
+  Object.defineProperty(asyncHooks, 'AsyncLocalStorage', { value: theOne, configurable: true });
   try {
     return load();
   } finally {
-    asyncHooks.AsyncLocalStorage = AsyncLocalStorage;
+    Object.defineProperty(asyncHooks, 'AsyncLocalStorage', known);
   }
 };
 
