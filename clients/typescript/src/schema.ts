@@ -15877,6 +15877,8 @@ export interface operations {
                         };
                         /** @constant */
                         status: "ok";
+                        /** @description Version of the service, as `API-Version` of every answer. */
+                        version: string;
                     };
                 };
             };
@@ -15922,6 +15924,8 @@ export interface operations {
                         };
                         /** @constant */
                         status: "ok";
+                        /** @description Version of the service, as `API-Version` of every answer. */
+                        version: string;
                     };
                 };
             };
@@ -15957,6 +15961,8 @@ export interface operations {
                         };
                         /** @constant */
                         status: "ok";
+                        /** @description Version of the service, as `API-Version` of every answer. */
+                        version: string;
                     };
                 };
             };

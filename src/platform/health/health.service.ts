@@ -3,6 +3,7 @@ import { DiscoveryService, Reflector } from '@nestjs/core';
 import { HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';
 import { Database } from '../database/database.js';
 import { inTime } from '../../kernel/concurrency/in-time.js';
+import { API_VERSION } from '../request/request-start.js';
 import { message } from '../../kernel/problem/message.js';
 import { Problem } from '../../kernel/problem/problem.js';
 import { type PlainAnswer } from '../http/describe.js';
@@ -14,6 +15,8 @@ const PATIENCE_MS = 2_000;
 /** Report of a healthy process. */
 export interface HealthReport {
   readonly status: 'ok';
+  /** Of the service, as on every answer (`API-Version`). */
+  readonly version: string;
   readonly checks: Readonly<Record<string, CheckState>>;
 }
 
@@ -24,6 +27,7 @@ export const HEALTH_ANSWER: PlainAnswer = {
       type: 'object',
       properties: {
         status: { const: 'ok' },
+        version: { type: 'string', description: 'Version of the service, as `API-Version` of every answer.' },
         checks: {
           type: 'object',
           description:
@@ -31,9 +35,9 @@ export const HEALTH_ANSWER: PlainAnswer = {
           additionalProperties: { type: 'string', enum: ['up', 'unchecked', 'wrong'] },
         },
       },
-      required: ['status', 'checks'],
+      required: ['status', 'version', 'checks'],
       additionalProperties: false,
-      examples: [{ status: 'ok', checks: { database: 'up', books: 'up' } }],
+      examples: [{ status: 'ok', version: API_VERSION, checks: { database: 'up', books: 'up' } }],
     },
   },
 };
@@ -49,7 +53,7 @@ export class HealthService {
   ) {}
 
   live(): HealthReport {
-    return { status: 'ok', checks: {} };
+    return { status: 'ok', version: API_VERSION, checks: {} };
   }
 
   /** @throws Problem 503 if the database does not answer */
@@ -57,7 +61,7 @@ export class HealthService {
     try {
       const { details } = await this.checks.check([() => this.databaseAnswers()]);
       const answering = Object.keys(details).map((name) => [name, 'up'] as const);
-      return { status: 'ok', checks: Object.fromEntries([...answering, ...this.others()]) };
+      return { status: 'ok', version: API_VERSION, checks: Object.fromEntries([...answering, ...this.others()]) };
     } catch {
       throw new Problem(
         503,
