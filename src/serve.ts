@@ -7,6 +7,8 @@ import { growYoungGeneration } from './beginning.js';
 import { endProcess } from './ending.js';
 import { SystemClock } from './kernel/clock/clock.js';
 import { ForeignDatabase } from './platform/database/migrate.js';
+import { HealthServer } from './platform/health/health-server.js';
+import { HealthService } from './platform/health/health.service.js';
 import { RequestLog } from './platform/request/request-log.js';
 import { prepareDemo } from './demo/prepare-demo.js';
 import { welcome } from './demo/welcome.js';
@@ -38,18 +40,25 @@ const listening = async ({ settings }: Runtime): Promise<INestApplicationContext
   return app;
 };
 
-const work = ({ settings }: Runtime): Promise<INestApplicationContext> =>
-  NestFactory.createApplicationContext(AppModule.forRoot(settings, new SystemClock()), { logger: ['error', 'warn'] });
+const work = async ({ settings }: Runtime, health: HealthServer): Promise<INestApplicationContext> => {
+  const module = AppModule.forRoot(settings, new SystemClock());
+  const app = await NestFactory.createApplicationContext(module, { logger: ['error', 'warn'] });
+  const service = app.get(HealthService);
+  health.ask(() => service.ready());
+  return app;
+};
 
 /** The resources opened so far. */
 interface Progress {
   signalled: boolean;
   runtime?: Runtime;
   app?: INestApplicationContext;
+  /** Of a process that only works. */
+  health?: HealthServer;
 }
 
 /** Stops accepting requests, lets running ones finish, then closes the database; only what has been opened. */
-const stop = async ({ app, runtime }: Progress): Promise<void> => {
+const stop = async ({ app, runtime, health }: Progress): Promise<void> => {
   const server =
     app !== undefined && 'getHttpServer' in app ? (app as { getHttpServer(): Server }).getHttpServer() : undefined;
   // Immediately: the framework does so only after the last job has ended, and a job may take minutes.
@@ -61,6 +70,7 @@ const stop = async ({ app, runtime }: Progress): Promise<void> => {
   clearTimeout(impatient);
   clearInterval(tidy);
   await runtime?.stop();
+  health?.close();
 };
 
 const main = async (): Promise<void> => {
@@ -87,9 +97,15 @@ const main = async (): Promise<void> => {
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
   started = (async () => {
+    if (settings.worker === 'only') {
+      progress.health = new HealthServer();
+      await progress.health.listen(settings.port, settings.host);
+    }
     progress.runtime = await prepareRuntime(settings, say);
     if (progress.signalled) return;
-    progress.app = await (settings.worker === 'only' ? work(progress.runtime) : serve(progress.runtime));
+    progress.app = await (progress.health === undefined
+      ? serve(progress.runtime)
+      : work(progress.runtime, progress.health));
     growYoungGeneration(true);
   })();
   try {

@@ -131,6 +131,7 @@ export class PlatformModule implements NestModule {
         RouteTable,
         RequestLog,
         SlowReaders,
+        HealthService,
         Metrics,
         RequestMetrics,
         OpenApiDocument,

@@ -37,11 +37,11 @@ export class ApiProcess {
     return api;
   }
 
-  /** A process that only works: it has no API, so it is asked on the port of its metrics. */
+  /** A process that only works: it has no API, and on its port only the health routes. */
   static async startWorker(settings: Readonly<Record<string, string>>, directory: string): Promise<ApiProcess> {
     const port = await freePort();
-    const worker = ApiProcess.spawn(port, { WORKER: 'only', METRICS_PORT: String(port), ...settings }, directory);
-    await worker.isUp('/metrics');
+    const worker = ApiProcess.spawn(port, { WORKER: 'only', ...settings }, directory);
+    await worker.isUp('/health/ready');
     return worker;
   }
 

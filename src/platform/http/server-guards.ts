@@ -79,7 +79,7 @@ const noTunnels = (): Problem =>
   });
 
 /** Raw response of a problem that closes its connection. */
-const closingResponse = (problem: Problem, { id, language }: Pick<ApiRequest, 'id' | 'language'>) => {
+export const closingResponse = (problem: Problem, { id, language }: Pick<ApiRequest, 'id' | 'language'>) => {
   const body = JSON.stringify(problemBody(problem, { id, language }));
   const headers = {
     'Content-Type': 'application/problem+json',

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { expectProblem } from '../contract/client.js';
+import { ApiProcess, buildService } from '../support/api-process.js';
+import { Cable } from '../support/cable.js';
+import { freePort, throughPort } from '../support/ports.js';
+import { TestApp } from '../support/test-app.js';
+import { until } from '../support/until.js';
+
+/** The check that docker/Dockerfile gives to every container, and its exit code. */
+const healthCheck = async (port: number): Promise<number | null> => {
+  const [, command = '[]'] = /^HEALTHCHECK [^]*?CMD (\[.*\])$/m.exec(readFileSync('docker/Dockerfile', 'utf8')) ?? [];
+  const [program, ...args] = JSON.parse(command) as string[];
+  expect(program).toBe('node');
+  const check = spawn(process.execPath, args, { env: { PORT: String(port) }, stdio: 'ignore' });
+  await once(check, 'exit');
+  return check.exitCode;
+};
+
+describe('A process that only works', () => {
+  let test: TestApp;
+  let directory: string;
+  let cable: Cable;
+  let worker: ApiProcess;
+
+  beforeAll(async () => {
+    buildService();
+    directory = await mkdtemp(join(tmpdir(), 'worker-'));
+    test = await TestApp.start();
+    const { hostname, port } = new URL(test.url);
+    const cablePort = await freePort();
+    cable = new Cable({ host: hostname, port: Number(port) }, cablePort);
+    await cable.join();
+    worker = await ApiProcess.startWorker({ DATABASE_URL: throughPort(test.url, cablePort) }, directory);
+  });
+  afterAll(async () => {
+    await worker.stop();
+    await cable.cut();
+    await test.stop();
+    await rm(directory, { recursive: true });
+  });
+
+  const ask = (path: string, method = 'GET') => worker.client.send(method, path);
+
+  it('tells on the port of the API whether it is alive and ready, and nothing else (R-OPS-12)', async () => {
+    const live = await ask('/health/live');
+    expect([live.status, JSON.parse(live.text)]).toMatchObject([200, { status: 'ok', checks: {} }]);
+    expect(live.headers).toMatchObject({ 'content-type': 'application/json', 'cache-control': 'no-store' });
+    for (const path of ['/health', '/health/ready?x=1']) {
+      const ready = await ask(path);
+      expect([ready.status, JSON.parse(ready.text)]).toMatchObject([200, { checks: { database: 'up' } }]);
+    }
+    const head = await ask('/health/live', 'HEAD');
+    expect([head.status, head.text]).toEqual([200, '']);
+    for (const path of ['/', '/offers', '/health/live/', '/docs', '/metrics']) expectProblem(await ask(path), 404);
+    expectProblem(await ask('/health/live', 'POST'), 404);
+  });
+
+  it('is alive and not ready while its database is gone, and ready again by itself (R-OPS-12)', async () => {
+    expect(await healthCheck(worker.port)).toBe(0);
+    await cable.cut();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/health/ready')));
+    for (const answer of answers) {
+      expectProblem(answer, 503);
+      expect(answer.headers['retry-after']).toBe('5');
+    }
+    expect((await ask('/health/live')).status).toBe(200);
+    await cable.join();
+    await until('The recovery', async () => (await ask('/health/ready')).status === 200);
+  });
+
+  it('is unhealthy for the check of the image where nobody answers', async () => {
+    expect(await healthCheck(await freePort())).toBe(1);
+  });
+
+  it('is refused where another program has its port, and ends with 0 after SIGTERM (R-OPS-12)', async () => {
+    const settings = { DATABASE_URL: test.url, PORT: String(worker.port) };
+    await expect(ApiProcess.startWorker(settings, directory)).rejects.toThrow('Set PORT, or METRICS_PORT');
+    worker.child.kill('SIGTERM');
+    await once(worker.child, 'exit');
+    expect(worker.child.exitCode).toBe(0);
+  });
+});
