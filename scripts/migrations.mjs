@@ -1,18 +1,17 @@
 /**
  * `npm run migrations`: whether every migration that has landed on the main branch still is what it was when it landed, to the
- * letter. Git is the judge: unlike a list of checksums, what has landed cannot be rewritten along with the migration. Where git
- * cannot tell (no git, no main branch, a clone without its history), a line says so, and the checksums in
+ * letter; those of the first release, what they were when it was tagged, or the first one that follows them landed. Git is the
+ * judge: unlike a list of checksums, what has landed cannot be rewritten along with the migration. Where git cannot tell (no git, no main branch, a clone without its history), a line says so, and the checksums in
  * test/contract/migrations.spec.ts are what is left. Where it fails while it tells, the check fails.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 const FOLDER = 'src/migrations/';
-/** The migrations before it, made while there was no release, were put together into the first ones of today. */
-const FIRST = `${FOLDER}1790000001000-foundation.ts`;
-
-/** Migrations that landed twice, before any database had run them, and the blob that stays. */
-const REWRITTEN = { [`${FOLDER}1790000030000-events.ts`]: '83350d1a5abca6558d64f0a43499462326120ff5' };
+/** The first release, and the first and the last of its migrations. Those before them went into them: nobody keeps such a database. */
+const RELEASE = 'v1.0.0';
+const FIRST = `${FOLDER}1795824001000-foundation.ts`;
+const LAST = `${FOLDER}1795824010000-events.ts`;
 
 /** What git answers; undefined with a status that is not 0, and then what it says of it is in `complaint`. */
 const asked = (...args) => {
@@ -55,17 +54,31 @@ const baseOn = (main) => {
   return exists(`${oldest}^`) ? { base: `${oldest}^` } : { reason: `nothing in common with ${main}` };
 };
 
-/** `:000000 100644 0000000 83350d1 A<tab>file`. */
-const ADDED = /^:\d+ \d+ \w+ (\w+) A\t(.+)$/gm;
+/** `:000000 100644 0000000 83350d1 A<tab>file`, and of a change `:100644 100644 f00ba12 83350d1 M<tab>file`. */
+const WRITTEN = /^:\d+ \d+ \w+ (\w+) [AM]\t(.+)$/gm;
+/** `100644 blob 83350d1<tab>file`. */
+const RELEASED = /^\d+ blob (\w+)\t(.+)$/gm;
 
-/** Each migration with the blob that it was when a commit of the main branch, or a merge into it, first brought it. */
+const isMigration = (file) => file !== `${FOLDER}index.ts`;
+
+/**
+ * Each migration with the blob that it was when a commit of the main branch, or a merge into it, first brought it. Those of the
+ * first release may be written again before it is tagged, or a migration that stands behind them lands.
+ */
 const landedUntil = (base) => {
-  const options = ['--first-parent', '-m', '--reverse', '--no-renames', '--diff-filter=A', '--raw', '--no-abbrev'];
+  const options = ['--first-parent', '-m', '--reverse', '--no-renames', '--diff-filter=AM', '--raw', '--no-abbrev'];
   const log = git('log', ...options, '--format=', base, '--', FOLDER);
+  const written = [...log.matchAll(WRITTEN)].map(([, blob, file]) => ({ blob, file }));
   const landed = new Map();
-  for (const [, blob, file] of log.matchAll(ADDED))
-    if (file >= FIRST && file !== `${FOLDER}index.ts` && !landed.has(file)) landed.set(file, REWRITTEN[file] ?? blob);
-  return landed;
+  let followed = false;
+  for (const { blob, file } of written.filter((one) => isMigration(one.file) && one.file >= FIRST)) {
+    followed ||= file > LAST;
+    if (!landed.has(file) || (file <= LAST && !followed)) landed.set(file, blob);
+  }
+  if (exists(RELEASE))
+    for (const [, blob, file] of git('ls-tree', RELEASE, '--', FOLDER).matchAll(RELEASED))
+      if (isMigration(file)) landed.set(file, blob);
+  return { landed, some: written.some(({ file }) => isMigration(file)) };
 };
 
 /** The blob of each file as it stands here, which need not be committed; a file that is gone has none. */
@@ -77,9 +90,9 @@ const blobsOf = (files) => {
 
 /** What is wrong, a line for each. */
 const complaintsSince = (base) => {
-  const landed = landedUntil(base);
-  if (landed.size === 0)
-    return [`migrations: none has landed until ${base}, not even ${FIRST}: the history is not the right one`];
+  const { landed, some } = landedUntil(base);
+  if (!some) return [`migrations: none has landed until ${base}: the history is not the right one`];
+  if (landed.size === 0) return [];
   const blobs = blobsOf([...landed.keys()]);
   const advice = 'undo that, and write a new migration (CONTRIBUTING.md, Migrations)';
   return [...landed]

@@ -42,6 +42,9 @@ export const prepareRuntime = async (settings: Settings, log: (line: string) => 
   } catch (error) {
     await stop();
     if (cluster === undefined || !(error instanceof ForeignDatabase)) throw error;
-    throw new ForeignDatabase(`To begin with an empty one, delete ${resolve(directory)} and start again.`);
+    throw new ForeignDatabase(
+      error.database,
+      `To begin with an empty one, delete ${resolve(directory)} and start again.`,
+    );
   }
 };

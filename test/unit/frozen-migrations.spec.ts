@@ -10,9 +10,10 @@ import { describeWith } from '../support/installed.js';
 const SCRIPT = pathToFileURL(resolve('scripts/migrations.mjs')).href;
 const OLD = 'src/migrations/1700000013910-gone-dates.ts';
 const INDEX = 'src/migrations/index.ts';
-const FIRST = 'src/migrations/1790000001000-foundation.ts';
-const SECOND = 'src/migrations/1790000002000-accounts.ts';
-const LATER = 'src/migrations/1800000000000-places.ts';
+const BASELINE = 'src/migrations/1795824010000-events.ts';
+const FIRST = 'src/migrations/1800000000000-places.ts';
+const SECOND = 'src/migrations/1800000001000-paths.ts';
+const LATER = 'src/migrations/1800000002000-plans.ts';
 
 const gitInstalled = spawnSync('git', ['--version']).status === 0;
 const root = mkdtempSync(join(tmpdir(), 'migrations-'));
@@ -72,6 +73,8 @@ describeWith('git', gitInstalled, 'A migration', () => {
     git('init', '--quiet', '--initial-branch', 'main');
     commit(OLD, 'old');
     rmSync(join(folder, OLD));
+    commit(BASELINE, 'draft');
+    commit(BASELINE, 'baseline');
     write(INDEX, 'all of them');
     write(FIRST, 'first');
     commit(SECOND, 'second');
@@ -97,6 +100,31 @@ describeWith('git', gitInstalled, 'A migration', () => {
     write(SECOND, 'second');
     write(LATER, 'new');
     write(FIRST, 'first');
+    expect(await judged()).toEqual(GOOD);
+  });
+
+  it('of the first release may change until it is tagged, or another has landed; the one before them went into them', async () => {
+    git('checkout', '--quiet', '-B', 'main', 'main~2');
+    write(BASELINE, 'edited');
+    commit(INDEX, 'made anew');
+    git('checkout', '--quiet', '-B', 'main');
+    expect(await judged()).toEqual(GOOD);
+    commit(FIRST, 'first');
+    expect(await judged()).toEqual(GOOD);
+    commit(BASELINE, 'edited too late');
+    expect(await judged()).toEqual(refused(BASELINE, 'has changed'));
+    git('reset', '--quiet', '--hard', 'main~2');
+    git('tag', 'v1.0.0');
+    commit(BASELINE, 'edited after the release');
+    expect(await judged()).toEqual(refused(BASELINE, 'has changed'));
+    git('reset', '--quiet', '--hard', 'main~1');
+    expect(await judged()).toEqual(GOOD);
+    git('tag', '--delete', 'v1.0.0');
+    git('checkout', '--quiet', '-B', 'main', 'main~2');
+    expect(git('ls-files')).toBe(OLD);
+    git('checkout', '--quiet', '-b', 'anew');
+    rmSync(join(folder, OLD));
+    commit(BASELINE, 'baseline');
     expect(await judged()).toEqual(GOOD);
   });
 

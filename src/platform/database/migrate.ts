@@ -11,10 +11,13 @@ const MIGRATION_LOCK = 7_302_011;
  * would not help.
  */
 export class ForeignDatabase extends Error {
-  constructor(remedy = 'Set DATABASE_URL to an empty database.') {
+  constructor(
+    readonly database: string,
+    remedy = 'Set DATABASE_URL to an empty database.',
+  ) {
     super(
-      'The database was made by a version from before the first release (or by another program), and cannot be brought up ' +
-        `to date. Nothing in it was changed. ${remedy}`,
+      `The database ${database} was made by a version before 1.0.0 (or by another program), and cannot be brought up to date. ` +
+        `Nothing in it was changed. ${remedy}`,
     );
   }
 }
@@ -27,7 +30,9 @@ const requireOurs = async (dataSource: DataSource): Promise<void> => {
   const migrations = new MigrationExecutor(dataSource);
   const executed = await migrations.getExecutedMigrations();
   const pending = await migrations.getPendingMigrations();
-  if (executed.length > 0 && pending.length === dataSource.migrations.length) throw new ForeignDatabase();
+  if (executed.length === 0 || pending.length < dataSource.migrations.length) return;
+  const [{ name = '' } = {}] = await dataSource.query<{ name?: string }[]>('select current_database() as name');
+  throw new ForeignDatabase(name);
 };
 
 /**

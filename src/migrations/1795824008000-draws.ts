@@ -1,17 +1,38 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Draws, what each says of every wish, and what is needed to draw again. */
-export class Draws1790000013000 implements MigrationInterface {
+/** The lots that editions are committed to, draws, what each says of every wish, and what is needed to draw again. */
+export class Draws1795824008000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(DRAWS);
-    await runner.query(PROTOCOLS);
-    await runner.query(WISHES);
+    for (const sql of [LOTS, DRAWS, PROTOCOLS, WISHES]) await runner.query(sql);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table draw_wishes, draw_protocols, draws');
+    await runner.query('drop table draw_wishes, draw_protocols, draws, edition_lots');
   }
 }
+
+/**
+ * The secrets of an edition's draws, one after the other: the highest number is the one that the next draw takes.
+ * `begun_at`: since then its public number has a fixed source, and its `rules` stay, as they do once it was drawn.
+ * `ticket_key` is null once it was deleted.
+ */
+const LOTS = `
+create table edition_lots (
+  edition_uuid uuid not null constraint fk_edition_lots_edition references editions on delete cascade,
+  number integer not null constraint ck_edition_lots_number check (number >= 1),
+  seed text not null constraint ck_edition_lots_seed check (seed ~ '^[0-9a-f]{64}$'),
+  ticket_key text constraint ck_edition_lots_ticket_key check (ticket_key ~ '^[0-9a-f]{64}$'),
+  hash text not null,
+  tickets text not null,
+  beacon_source text,
+  rules jsonb,
+  since timestamptz not null,
+  begun_at timestamptz,
+  drawn_at timestamptz,
+  used_at timestamptz,
+  constraint pk_edition_lots primary key (edition_uuid, number)
+);
+`;
 
 /**
  * Everything that is shown is kept as it was: the commitment, the rules, the figures. The seed of a simulation is thrown

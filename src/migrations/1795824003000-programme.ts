@@ -1,13 +1,9 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /** The frame of a programme: editions with their tasks, categories, organisers with their teams and invitations. */
-export class Programme1790000003000 implements MigrationInterface {
+export class Programme1795824003000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(EDITIONS);
-    await runner.query(CATEGORIES);
-    await runner.query(HOSTS);
-    await runner.query(TEAMS);
-    await runner.query(INVITATIONS);
+    for (const sql of [EDITIONS, CATEGORIES, HOSTS, TEAMS, INVITATIONS]) await runner.query(sql);
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -17,7 +13,10 @@ export class Programme1790000003000 implements MigrationInterface {
   }
 }
 
-/** `waiting_lists_moved`: whether its waiting lists moved by themselves when they were last looked at; null: not looked at yet. */
+/**
+ * `waiting_lists_moved`: whether its waiting lists moved by themselves when they were last looked at; null: not looked at yet.
+ * `remind_before`: hours before the first date of a day at which families are reminded; null: nobody is.
+ */
 const EDITIONS = `
 create table editions (
   uuid uuid constraint pk_editions primary key,
@@ -26,6 +25,7 @@ create table editions (
   archived boolean not null default false,
   hosts_can_assign boolean not null default false,
   waiting_lists_moved boolean,
+  remind_before integer constraint ck_editions_remind_before check (remind_before between 0 and 168),
   name_key text generated always as (search_key(name)) stored,
   created_at timestamptz not null,
   modified_at timestamptz not null
@@ -48,6 +48,13 @@ create table edition_tasks (
   max_places integer constraint ck_edition_tasks_max_places check (max_places >= 1),
   hide_status boolean,
   age_check text constraint ck_edition_tasks_age_check check (age_check in ('exact', 'vague_on_year')),
+  gap_minutes integer constraint ck_edition_tasks_gap check (gap_minutes >= 0),
+  first_place_by text constraint ck_edition_tasks_first_place_by check (first_place_by in ('lot', 'favourites')),
+  one_of_variants boolean,
+  friends boolean,
+  siblings boolean,
+  rest text constraint ck_edition_tasks_rest check (rest in ('waitlisted', 'unfulfilled')),
+  beacon_source text,
   constraint ck_edition_tasks_order check (end_at > begin_at)
 );
 create index ix_edition_tasks_edition on edition_tasks (edition_uuid, begin_at, uuid);
@@ -94,6 +101,9 @@ create table hosts (
   team_by_masked boolean not null default false,
   search_text text not null generated always as (search_fold(name || E'\\n' || coalesce(email, ''))) stored,
   name_key text generated always as (search_key(name || ' ' || coalesce(email, ''))) stored,
+  phone_key text generated always as (
+    case when phone is null and mobile is null then null
+      else phone_digits(phone) || E'\\n' || phone_digits(mobile) end) stored,
   created_at timestamptz not null,
   modified_at timestamptz not null
 );
@@ -102,6 +112,7 @@ create index ix_hosts_alias on hosts (alias text_pattern_ops);
 create index ix_hosts_name on hosts (name collate german, uuid);
 create index ix_hosts_search on hosts using gin (search_text gin_trgm_ops);
 create index ix_hosts_name_key on hosts using gin (name_key gin_trgm_ops);
+create index ix_hosts_phone_key on hosts using gin (phone_key gin_trgm_ops);
 `;
 
 /** `organiser_mails`: how many mails an organiser has caused on a local day; a row for each, locked while it is counted on. */

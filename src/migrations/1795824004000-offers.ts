@@ -4,16 +4,9 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
  * Offers with their dates, links, pictures, shares and history. What is derived follows its sources by trigger: whoever writes
  * a date, a link or a name, the sort by begin and the free-text search are never stale.
  */
-export class Offers1790000004000 implements MigrationInterface {
+export class Offers1795824004000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(OFFERS);
-    await runner.query(DATES);
-    await runner.query(LINKS);
-    await runner.query(SEARCH);
-    await runner.query(renamed('hosts', 'offer_hosts', 'host_uuid'));
-    await runner.query(renamed('categories', 'offer_categories', 'category_uuid'));
-    await runner.query(HISTORY);
-    await runner.query(TALLIES);
+    for (const sql of [OFFERS, DATES, FORMER, LINKS, SEARCH, RENAMED, HISTORY, TALLIES]) await runner.query(sql);
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -21,13 +14,19 @@ export class Offers1790000004000 implements MigrationInterface {
       drop trigger tr_hosts_renamed on hosts;
       drop trigger tr_categories_renamed on categories;
       drop table offer_tallies, offer_history, offer_shares, offer_media, offer_categories, edition_hosts, offer_hosts,
-        offer_gone_dates, offer_occurrences, offer_dates, offers;
+        offer_former_details, offer_gone_dates, offer_occurrences, offer_dates, offers;
       drop function offers_open_tally, categories_renamed, hosts_renamed, offers_links_search, offers_own_search,
-        offer_links_text, offers_refresh_begin`);
+        offer_links_text, offers_refresh_begin, offer_status, offers_calendar_lead`);
   }
 }
 
-/** An offer that is taken out of the programme stays called off until it is published again. */
+/**
+ * An offer that is taken out of the programme stays called off until it is published again. `first_begin_at` and `search_text`
+ * are kept by triggers.
+ *
+ * `calendar_lead`: seconds by which an offer's number in calendars is ahead of its last change, so that each change has a
+ * greater one. Calendar programs ignore what is not newer than what they have, and count in seconds.
+ */
 const OFFERS = `
 create table offers (
   uuid uuid constraint pk_offers primary key,
@@ -65,6 +64,7 @@ create table offers (
   internal_note text,
   variant_of_uuid uuid constraint fk_offers_variant_of references offers,
   first_begin_at timestamptz,
+  calendar_lead integer not null default 0,
   search_text text not null default '',
   name_key text generated always as (search_key(name)) stored,
   created_at timestamptz not null,
@@ -75,7 +75,8 @@ create table offers (
   constraint ck_offers_ages check (max_age >= min_age),
   constraint ck_offers_participants check (max_participants >= min_participants)
 );
-create index ix_offers_edition on offers (edition_uuid);
+-- The offers of an edition in the order of lists: the first of them are read without the others.
+create index ix_offers_edition_begin on offers (edition_uuid, first_begin_at, uuid);
 -- The public list: the identifiers of a page in their order come from this index alone, however many editions lie behind.
 create index ix_offers_public on offers (edition_uuid, first_begin_at, uuid)
   where place = 'published' and publish = 'public';
@@ -90,6 +91,20 @@ create index ix_offers_created on offers (created_at, uuid);
 create index ix_offers_modified on offers (modified_at, uuid);
 create index ix_offers_search on offers using gin (search_text gin_trgm_ops);
 create index ix_offers_name_key on offers using gin (name_key gin_trgm_ops);
+
+create function offers_calendar_lead() returns trigger language plpgsql as $$
+begin
+  new.calendar_lead := greatest(0, old.calendar_lead + 1 + extract(epoch from
+    date_trunc('second', old.modified_at) - date_trunc('second', new.modified_at))::integer);
+  return new;
+end $$;
+create trigger tr_offers_calendar_lead before update of modified_at on offers
+  for each row execute function offers_calendar_lead();
+
+-- What callers read as the status: one that is called off stays so when it is unpublished.
+create function offer_status(place text, cancelled boolean) returns text[] language sql immutable parallel safe as $$
+  select case when cancelled then array[place, 'cancelled'] else array[place] end
+$$;
 `;
 
 /**
@@ -132,8 +147,8 @@ create index ix_offer_gone_dates_offer on offer_gone_dates (offer_uuid);
 -- Only where the begin becomes another: an offer carries a dozen indices.
 create function offers_refresh_begin() returns trigger language plpgsql as $$
 begin
-  update offers o set first_begin_at = first.at
-  from (select c.offer_uuid, (select min(d.begin_at) from offer_dates d where d.offer_uuid = c.offer_uuid) as at
+  update public.offers o set first_begin_at = first.at
+  from (select c.offer_uuid, (select min(d.begin_at) from public.offer_dates d where d.offer_uuid = c.offer_uuid) as at
     from (select distinct offer_uuid from changed) c) first
   where o.uuid = first.offer_uuid and o.first_begin_at is distinct from first.at;
   return null;
@@ -144,6 +159,25 @@ create trigger tr_offer_dates_update after update on offer_dates referencing new
   for each statement execute function offers_refresh_begin();
 create trigger tr_offer_dates_delete after delete on offer_dates referencing old table as changed
   for each statement execute function offers_refresh_begin();
+`;
+
+/**
+ * Dates, meeting point and address of an offer before each change of them, numbered, while it has applications: families are
+ * told what was and what is. One edit of an offer and its variants is one cause.
+ */
+const FORMER = `
+create table offer_former_details (
+  offer_uuid uuid not null constraint fk_offer_former_details_offer references offers on delete cascade,
+  nth integer not null,
+  cause_uuid uuid not null,
+  replaced_at timestamptz not null,
+  meeting_point text,
+  meeting_address text,
+  dates jsonb not null,
+  known_to_teams boolean not null default false,
+  constraint pk_offer_former_details primary key (offer_uuid, nth)
+);
+create index ix_offer_former_details_cause on offer_former_details (cause_uuid);
 `;
 
 /** Who gives an offer (and who an edition is restricted to), its categories, pictures, and whom it is shared with. */
@@ -193,14 +227,15 @@ create index ix_offer_shares_account on offer_shares (account_uuid);
 const SEARCH = `
 create function offer_links_text(offer uuid) returns text language sql stable as $$
   select concat_ws(E'\\n',
-    (select string_agg(h.name, E'\\n') from offer_hosts l join hosts h on h.uuid = l.host_uuid where l.offer_uuid = offer),
-    (select string_agg(c.name, E'\\n') from offer_categories l join categories c on c.uuid = l.category_uuid
-      where l.offer_uuid = offer))
+    (select string_agg(h.name, E'\\n') from public.offer_hosts l join public.hosts h on h.uuid = l.host_uuid
+      where l.offer_uuid = offer),
+    (select string_agg(c.name, E'\\n') from public.offer_categories l
+      join public.categories c on c.uuid = l.category_uuid where l.offer_uuid = offer))
 $$;
 create function offers_own_search() returns trigger language plpgsql as $$
 begin
-  new.search_text := search_fold(concat_ws(E'\\n', new.name, new.teaser, new.description, new.meeting_point,
-    offer_links_text(new.uuid)));
+  new.search_text := public.search_fold(concat_ws(E'\\n', new.name, new.teaser, new.description, new.meeting_point,
+    public.offer_links_text(new.uuid)));
   return new;
 end $$;
 create trigger tr_offers_search before insert or update of name, teaser, description, meeting_point, search_text on offers
@@ -208,7 +243,7 @@ create trigger tr_offers_search before insert or update of name, teaser, descrip
 
 create function offers_links_search() returns trigger language plpgsql as $$
 begin
-  update offers set search_text = '' where uuid in (select offer_uuid from changed);
+  update public.offers set search_text = '' where uuid in (select offer_uuid from changed);
   return null;
 end $$;
 create trigger tr_offer_hosts_insert after insert on offer_hosts referencing new table as changed
@@ -228,15 +263,20 @@ create trigger tr_offer_categories_delete after delete on offer_categories refer
 const renamed = (table: string, links: string, key: string): string => `
 create function ${table}_renamed() returns trigger language plpgsql as $$
 begin
-  perform from offers where uuid in (select offer_uuid from ${links} where ${key} = new.uuid)
+  perform from public.offers where uuid in (select offer_uuid from public.${links} where ${key} = new.uuid)
     order by variant_of_uuid nulls first, created_at, uuid for no key update;
-  update offers set search_text = '' where uuid in (select offer_uuid from ${links} where ${key} = new.uuid);
+  update public.offers set search_text = ''
+    where uuid in (select offer_uuid from public.${links} where ${key} = new.uuid);
   return null;
 end $$;
 create trigger tr_${table}_renamed after update of name on ${table}
   for each row when (old.name is distinct from new.name) execute function ${table}_renamed();
 `;
 
+const RENAMED =
+  renamed('hosts', 'offer_hosts', 'host_uuid') + renamed('categories', 'offer_categories', 'category_uuid');
+
+/** `changes`: what fields held before and hold since; `mailed`: whether a transition was mailed to anybody. */
 const HISTORY = `
 create table offer_history (
   uuid uuid constraint pk_offer_history primary key,
@@ -249,7 +289,9 @@ create table offer_history (
   from_status text[] not null default '{}',
   to_status text[] not null default '{}',
   fields text[] not null default '{}',
+  changes jsonb not null default '[]',
   notified boolean not null default false,
+  mailed boolean,
   note text
 );
 create index ix_offer_history_offer on offer_history (offer_uuid, at desc, uuid desc);
@@ -277,7 +319,7 @@ create table offer_tallies (
 );
 create function offers_open_tally() returns trigger language plpgsql as $$
 begin
-  insert into offer_tallies (offer_uuid) select uuid from created;
+  insert into public.offer_tallies (offer_uuid) select uuid from created;
   return null;
 end $$;
 create trigger tr_offers_open_tally after insert on offers referencing new table as created
