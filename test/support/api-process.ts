@@ -32,7 +32,7 @@ export class ApiProcess {
     directory: string,
     seconds?: number,
   ): Promise<ApiProcess> {
-    const api = ApiProcess.spawn(await freePort(), settings, directory);
+    const api = ApiProcess.spawn(Number(settings['PORT'] ?? (await freePort())), settings, directory);
     await api.isUp('/health/live', seconds);
     return api;
   }
