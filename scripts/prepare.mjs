@@ -39,10 +39,12 @@ const installReason = () => {
 const install = () => {
   const reason = installReason();
   if (reason === undefined) return;
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
+  // Of warnings, which are about packages of packages, nothing follows here; errors stay.
+  const args = ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund'];
+  const what = `npm ci, for ${reason} (it takes a minute or two)`;
   const npm = process.env.npm_execpath;
-  if (npm?.endsWith('.js')) run(`npm ci, for ${reason}`, process.execPath, [npm, ...args]);
-  else run(`npm ci, for ${reason}`, 'npm', args, { shell: process.platform === 'win32' });
+  if (npm?.endsWith('.js')) run(what, process.execPath, [npm, ...args]);
+  else run(what, 'npm', args, { shell: process.platform === 'win32' });
 };
 
 const filesUnder = (directory) =>

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
-import { loadEnvFile, loadSettings, SettingsError } from './platform/config/env.js';
+import { loadSettings, SettingsError } from './platform/config/env.js';
+import { loadEnvFile } from './platform/config/env-file.js';
 import { type Settings } from './platform/config/settings.js';
 import { dataSourceOptions } from './platform/database/data-source-options.js';
 import { checkKeyFile } from './platform/secrets/key-file.js';

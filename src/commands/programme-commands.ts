@@ -1,9 +1,9 @@
-import { SingleBar } from 'cli-progress';
 import { type Command, Option } from 'commander';
 import { DemoService } from '../demo/demo.service.js';
 import { keepDemoFile } from '../demo/prepare-demo.js';
 import { OFFER_PLACES, type OfferPlace } from '../offers/model/offer.js';
 import { ProgrammeImportService } from '../programme/programme-import.service.js';
+import { ProgressLine } from './progress-line.js';
 import { readJson } from './read-json.js';
 import { CliProblem, type WithApp } from './with-app.js';
 
@@ -19,23 +19,19 @@ export const addProgrammeCommands = (program: Command, withApp: WithApp): void =
     .action(async (file: string, { place, force = false }: { place: OfferPlace; force?: boolean }) => {
       const programme = await readJson(file);
       await withApp(async (app) => {
-        const bar = new SingleBar({
-          format: '{bar} {percentage} % | {value} of {total} records',
-          stream: process.stderr,
-        });
-        try {
-          const { edition, created, updated } = await app.get(ProgrammeImportService).import(programme, {
+        const line = new ProgressLine();
+        const { edition, created, updated } = await app
+          .get(ProgrammeImportService)
+          .import(programme, {
             place,
             force,
-            total: (records) => bar.start(records, 0),
-            advance: (records) => bar.increment(records),
-          });
-          console.log(
-            `Edition ${edition}: ${created.offers} offers created, ${updated.offers} updated; ${created.hosts} organisers created, ${updated.hosts} updated; ${created.categories} categories created.`,
-          );
-        } finally {
-          if (bar.isActive) bar.stop();
-        }
+            total: (records) => line.start(records),
+            advance: (records) => line.advance(records),
+          })
+          .finally(() => line.end());
+        console.log(
+          `Edition ${edition}: ${created.offers} offers created, ${updated.offers} updated; ${created.hosts} organisers created, ${updated.hosts} updated; ${created.categories} categories created.`,
+        );
       });
     });
   program

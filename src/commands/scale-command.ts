@@ -1,7 +1,7 @@
-import { SingleBar } from 'cli-progress';
 import { type Command, InvalidArgumentError } from 'commander';
 import { MAX_SCALE, ScaleService } from '../demo/scale.service.js';
 import { ScaleLotService } from '../demo/scale-lot.service.js';
+import { ProgressLine } from './progress-line.js';
 import { CliProblem, type WithApp } from './with-app.js';
 
 const whole =
@@ -48,27 +48,20 @@ export const addScaleCommand = (program: Command, withApp: WithApp): void => {
             'This is a production system (NODE_ENV=production), and demo:scale cannot be undone. To load it anyway, add --force.',
           );
         }
-        const bar = new SingleBar({
-          format: '{bar} {percentage} % | {value} of {total} records',
-          stream: process.stderr,
-        });
-        bar.start(offers + attendances, 0);
-        try {
-          const added = await app
-            .get(ScaleService)
-            .load({ offers, attendances, advance: (records) => bar.increment(records) });
-          bar.stop();
+        const line = new ProgressLine();
+        line.start(offers + attendances);
+        const added = await app
+          .get(ScaleService)
+          .load({ offers, attendances, advance: (records) => line.advance(records) })
+          .finally(() => line.end());
+        console.log(
+          `Added ${added.editions} editions, ${added.hosts} organisers, ${added.offers} offers, ${added.families} families with ${added.participants} children, ${added.attendances} applications.`,
+        );
+        if (lot !== undefined) {
+          const drawn = await app.get(ScaleLotService).load(lot);
           console.log(
-            `Added ${added.editions} editions, ${added.hosts} organisers, ${added.offers} offers, ${added.families} families with ${added.participants} children, ${added.attendances} applications.`,
+            `Added the drawn edition ${drawn.edition}: ${drawn.offers} offers, ${drawn.attendances} decided applications.`,
           );
-          if (lot !== undefined) {
-            const drawn = await app.get(ScaleLotService).load(lot);
-            console.log(
-              `Added the drawn edition ${drawn.edition}: ${drawn.offers} offers, ${drawn.attendances} decided applications.`,
-            );
-          }
-        } finally {
-          bar.stop();
         }
       }),
     );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, sep } from 'node:path';
 
@@ -22,6 +23,7 @@ const BUNDLE = `
   copyFileSync('dist/modules/main.js', 'dist/main.js');
 `;
 
+const PATIENCE = '(it takes a minute or two)';
 const BUILDING = ['prepare: compiling src', 'prepare: putting it together in dist'];
 
 describe('A fresh clone', () => {
@@ -59,7 +61,7 @@ describe('A fresh clone', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
     for (const name of ['prestart', 'pretest']) expect(scripts[name]).toBe('node scripts/prepare.mjs --build');
     write('src/other.js', 'other');
-    expect(prepare()).toEqual(['prepare: npm ci, for node_modules is missing or incomplete', ...BUILDING]);
+    expect(prepare()).toEqual([`prepare: npm ci, for node_modules is missing or incomplete ${PATIENCE}`, ...BUILDING]);
     expect(readFileSync(join(clone, 'dist', 'main.js'), 'utf8')).toBe('one');
     expect(prepare()).toEqual([]);
   });
@@ -67,14 +69,14 @@ describe('A fresh clone', () => {
   it('is compiled again when a source has changed, and installed again when the lock file asks for something else', () => {
     write('src/main.js', 'two');
     lock('node_modules/.package-lock.json', '1.0.0');
-    expect(prepare()).toEqual(['prepare: npm ci, for node_modules/left is not at 2.0.0', ...BUILDING]);
+    expect(prepare()).toEqual([`prepare: npm ci, for node_modules/left is not at 2.0.0 ${PATIENCE}`, ...BUILDING]);
     expect(readFileSync(join(clone, 'dist', 'main.js'), 'utf8')).toBe('two');
   });
 
   it('is compiled again when a source is gone, and installed again when something is missing', () => {
     rmSync(join(clone, 'src', 'other.js'));
     rmSync(join(clone, 'node_modules', 'left'), { recursive: true });
-    expect(prepare()).toEqual(['prepare: npm ci, for node_modules/left is missing', ...BUILDING]);
+    expect(prepare()).toEqual([`prepare: npm ci, for node_modules/left is missing ${PATIENCE}`, ...BUILDING]);
   });
 });
 
@@ -92,6 +94,26 @@ describe('The lock file', () => {
       },
     );
     expect(elsewhere.map(([path]) => path)).toEqual([]);
+  });
+});
+
+describe('Every package', () => {
+  const satisfies = createRequire(import.meta.url)('semver/functions/satisfies') as (
+    version: string,
+    range: string,
+  ) => boolean;
+  const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+  const { packages } = read('package-lock.json') as {
+    packages: Record<string, { version: string; optional?: true; engines?: { node?: string } }>;
+  };
+  const { engines } = read('package.json') as { engines: { node: string } };
+
+  it.each(['20.19.0', '22.13.0', '24.11.0'])('accepts Node %s, with which npm would otherwise warn of it', (node) => {
+    expect(satisfies(node, engines.node)).toBe(true);
+    const refusing = Object.entries(packages).filter(
+      ([, { optional, engines: { node: range = '*' } = {} }]) => optional !== true && !satisfies(node, range),
+    );
+    expect(refusing.map(([path, { version }]) => `${path} ${version}`)).toEqual([]);
   });
 });
 

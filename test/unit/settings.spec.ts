@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { getMetadataStorage } from 'class-validator';
-import { parse } from 'dotenv';
-import { Env, loadEnvFile, loadSettings, SettingsError } from '../../src/platform/config/env.js';
+import { Env, loadSettings, SettingsError } from '../../src/platform/config/env.js';
+import { loadEnvFile } from '../../src/platform/config/env-file.js';
 import { SHIPPED_LIMITS } from '../support/limits.js';
 
 const settingNames = new Set(
@@ -233,11 +234,11 @@ describe('loadSettings', () => {
 
 describe('.env.example', () => {
   it('names exactly the settings that exist', async () => {
-    expect(Object.keys(parse(await readFile('.env.example'))).sort()).toEqual([...settingNames].sort());
+    expect(Object.keys(parseEnv(await readFile('.env.example', 'utf8'))).sort()).toEqual([...settingNames].sort());
   });
 
   it('shows the defaults', async () => {
-    expect(loadSettings(parse(await readFile('.env.example')))).toEqual(loadSettings({}));
+    expect(loadSettings(parseEnv(await readFile('.env.example', 'utf8')))).toEqual(loadSettings({}));
   });
 });
 
@@ -252,6 +253,39 @@ describe('loadEnvFile', () => {
     const environment = { LOG_LEVEL: 'warn' };
     loadEnvFile(path, environment);
     expect(environment).toEqual({ PORT: '4000', LOG_LEVEL: 'warn' });
+  });
+
+  it('reads quotes, lines in quotes, comments, export, tabs and what editors of Windows write', async () => {
+    const path = join(directory, '.env');
+    const lines = [
+      `\uFEFFPORT="4000" # a comment`,
+      `MAIL_FROM='Ferien <a@b.example>'`,
+      '',
+      '  # A remark=1',
+      'export LOG_LEVEL = debug',
+      'SECRET_KEY="one,',
+      '# two"',
+      '\tDATABASE_URL=postgres://a:b#c@db/x',
+      'HOST=',
+    ];
+    await writeFile(path, lines.join('\r\n'));
+    const environment: NodeJS.ProcessEnv = {};
+    loadEnvFile(path, environment);
+    expect(environment).toEqual({
+      ...{ PORT: '4000', MAIL_FROM: 'Ferien <a@b.example>', LOG_LEVEL: 'debug', HOST: '' },
+      ...{ SECRET_KEY: 'one,\n# two', DATABASE_URL: 'postgres://a:b' },
+    });
+  });
+
+  it('names every line that is no setting, but not what it says, and then takes none', async () => {
+    const path = join(directory, '.env');
+    await writeFile(path, 'PORT=4000\nWORKER: geheim\ngeheim\nHOST=::1\n1A=geheim\nMAIL_FROM="geheim\nWORKER=off\n');
+    const environment = {};
+    expect(() => loadEnvFile(path, environment)).toThrow(
+      /line 2, is not(?:.|\n)*line 3, (?:.|\n)*line 5, (?:.|\n)*line 6, /,
+    );
+    expect(() => loadEnvFile(path, environment)).not.toThrow(/geheim|line [147]/);
+    expect(environment).toEqual({});
   });
 
   it('does nothing without a file', () => {

