@@ -13,7 +13,7 @@ const FLOORS = {
     ['mail/admin', 'events', 'notes', 'booklet'],
     ['messages', 'search', 'exports', 'retention', 'statistics', 'desk'],
   ],
-  outside: [['pages', 'webhooks'], ['privacy']],
+  outside: [['pages', 'webhooks']],
   whole: [['demo'], ['commands']],
 };
 

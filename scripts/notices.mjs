@@ -1,6 +1,6 @@
 /**
  * `npm run --silent notices > THIRD-PARTY-NOTICES.txt`: the licence of every package that is installed in production, with its
- * text, as whoever hands the service on has to hand it on too. Made for a release, from what is installed then; so it is not in
+ * text, as those who hand the service on have to hand it on. Made for a release, from what is installed then; so it is not in
  * the repository. A package under a licence that is not known here is named, and the exit code is 1: somebody has to read it.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';

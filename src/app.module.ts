@@ -30,7 +30,6 @@ import { SERVICE } from './service-words.js';
 import { OffersModule } from './offers/offers.module.js';
 import { ParticipantsModule } from './participants/participants.module.js';
 import { RetentionModule } from './retention/retention.module.js';
-import { PrivacyModule } from './privacy/privacy.module.js';
 import { SearchModule } from './search/search.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { StatisticsModule } from './statistics/statistics.module.js';
@@ -75,7 +74,6 @@ export class AppModule {
         NotesModule,
         PagesModule.forRoot(settings),
         WebhooksModule,
-        PrivacyModule,
         DemoModule,
       ],
     };

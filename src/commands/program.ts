@@ -3,6 +3,7 @@ import { problemOfConstraint } from '../platform/database/constraint-problems.js
 import { Problem } from '../kernel/problem/problem.js';
 import { ProgrammeProblems } from '../programme/programme-check.js';
 import { addAccountCommands } from './account-commands.js';
+import { addDataCommands } from './data-commands.js';
 import { addDrawCommands } from './draw-commands.js';
 import { addLedgerCommands } from './ledger-commands.js';
 import { addProgrammeCommands } from './programme-commands.js';
@@ -37,6 +38,7 @@ export const buildProgram = (withApp: WithApp): Command => {
   addProgrammeCommands(program, readable);
   addScaleCommand(program, readable);
   addLedgerCommands(program, readable);
+  addDataCommands(program, readable);
   addDrawCommands(program);
   return program;
 };

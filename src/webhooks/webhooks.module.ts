@@ -48,6 +48,5 @@ describeTag('Webhooks', 'Addresses to which events are posted.');
     DisableFailingWebhooks,
     ForgetWebhookDeliveries,
   ],
-  exports: [WebhookStore],
 })
 export class WebhooksModule {}

@@ -143,6 +143,7 @@ export const UNNAMED: Readonly<Record<string, string>> = {
   'src/platform/database/ordered-links.ts': 'the tables that link offers are written alike; their owners name them',
   'src/programme/bulk.store.ts': 'imports and demo loads write whole tables, thousands of rows at once',
   'src/programme/programme.store.ts': 'an import overwrites the sent columns of four kinds of records alike',
+  'src/commands/leaving/data-export.store.ts': 'a town that leaves takes every table along, no matter whose it is',
   'src/demo/scale.store.ts': 'tells the planner of every table that a load has filled',
 };
 

@@ -59,7 +59,7 @@ export class HealthService {
     return ALIVE;
   }
 
-  /** @throws Problem 503 if the database does not answer, or can only be read */
+  /** @throws Problem 503 if the database does not answer */
   async ready(): Promise<HealthReport> {
     try {
       const { details } = await this.checks.check([() => this.databaseAnswers()]);
@@ -68,10 +68,7 @@ export class HealthService {
     } catch {
       throw new Problem(
         503,
-        message(
-          'Not ready: the database does not answer, or can only be read.',
-          'Nicht bereit: Die Datenbank antwortet nicht oder kann nur gelesen werden.',
-        ),
+        message('Not ready: the database does not answer.', 'Nicht bereit: Die Datenbank antwortet nicht.'),
         { headers: { 'Retry-After': '5' } },
       );
     }
@@ -89,7 +86,8 @@ export class HealthService {
     const indicator = this.indicators.check('database');
     try {
       // A frozen database accepts the query but never answers.
-      return (await inTime(this.database.canServe(), PATIENCE_MS)) === true ? indicator.up() : indicator.down();
+      const rows = await inTime(this.database.rows('health_ready', 'select 1'), PATIENCE_MS);
+      return rows === undefined ? indicator.down() : indicator.up();
     } catch {
       // The answer, a 503, is logged as such.
       return indicator.down();

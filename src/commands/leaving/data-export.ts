@@ -1,0 +1,147 @@
+import { type INestApplicationContext } from '@nestjs/common';
+import { DataSource, type EntityMetadata } from 'typeorm';
+import { Clock } from '../../kernel/clock/clock.js';
+import { MediaContents } from '../../media/media-contents.js';
+import { AuditLog } from '../../platform/audit/audit-log.js';
+import { Database } from '../../platform/database/database.js';
+import { API_VERSION } from '../../platform/request/request-start.js';
+import { DataExportStore } from './data-export.store.js';
+import { ExportFolder, type WrittenFile } from './export-folder.js';
+import { describeTables, exportedColumns, exportedEntities } from './exported-tables.js';
+import { CONTENTS, KEPT_ROWS, LEFT_OUT_COLUMNS, LEFT_OUT_TABLES, MEDIA } from './left-out.js';
+import { README } from './readme.js';
+
+/** A picture or form, as its row names it. */
+interface MediaRow {
+  readonly name: string;
+  readonly content: string | null;
+  readonly hash: string;
+}
+
+interface ExportedRows extends WrittenFile {
+  readonly table: string;
+  readonly rows: number;
+}
+
+/** What an export came to. */
+interface DataExported {
+  readonly tables: readonly ExportedRows[];
+  readonly files: number;
+  /** Files that the storage does not hold any more, or with another content. */
+  readonly missing: readonly string[];
+}
+
+/** A name that is a part of a path, whatever it holds. */
+const fileName = (name: string): string => name.replace(/[/\\\0]|^\.+/g, '_');
+
+/**
+ * Writes all data of the town with its files into an empty folder: the tables as they were at one moment, then the pictures
+ * and forms that they name. What fails on the way leaves nothing there.
+ * @param tell what is being written
+ * @throws CliProblem the folder is not empty, or cannot be written
+ */
+export const exportData = async (
+  app: INestApplicationContext,
+  path: string,
+  tell: (line: string) => void,
+): Promise<DataExported> => {
+  const database = app.get(Database);
+  const folder = await ExportFolder.prepare(path);
+  try {
+    await database.transaction(() => app.get(AuditLog).job({ job: 'data:export' }));
+    const exporter = new Exporter(folder, database, tell);
+    const tables = await database.snapshot(() => exporter.writeTables(exportedEntities(app.get(DataSource))));
+    const missing = await exporter.writeMedia(app.get(MediaContents));
+    const files = folder.written.filter((file) => file.path.startsWith('files/'));
+    await folder.write('README.md', [README]);
+    await folder.write('SHA256SUMS', [folder.written.map((file) => `${file.sha256}  ${file.path}\n`).join('')]);
+    const manifest = {
+      format: 'holiday-programme-data/1',
+      version: API_VERSION,
+      exportedAt: app.get(Clock).now().toISOString(),
+      tables,
+      files,
+      missing,
+      leftOut: {
+        tables: Object.entries(LEFT_OUT_TABLES).map(([table, why]) => ({ table, why })),
+        columns: Object.entries(LEFT_OUT_COLUMNS).flatMap(([table, columns]) =>
+          Object.entries(columns).map(([column, why]) => ({ table, column, why })),
+        ),
+        rows: Object.entries(KEPT_ROWS).map(([table, { why }]) => ({ table, why })),
+      },
+    };
+    await folder.write('manifest.json', [`${JSON.stringify(manifest, null, 2)}\n`]);
+    return { tables, files: files.length, missing };
+  } catch (error) {
+    await folder.clear();
+    throw error;
+  }
+};
+
+class Exporter {
+  private readonly store: DataExportStore;
+  private readonly media: MediaRow[] = [];
+
+  constructor(
+    private readonly folder: ExportFolder,
+    database: Database,
+    private readonly tell: (line: string) => void,
+  ) {
+    this.store = new DataExportStore(database);
+  }
+
+  async writeTables(entities: readonly EntityMetadata[]): Promise<ExportedRows[]> {
+    await this.store.useUtc();
+    const tables: ExportedRows[] = [];
+    for (const entity of entities) {
+      const written = await this.writeTable(entity);
+      this.tell(`${written.table}: ${written.rows} rows`);
+      tables.push(written);
+    }
+    await this.folder.write('tables.md', [describeTables(entities, await this.store.references())]);
+    return tables;
+  }
+
+  /** @returns the files that are not in the storage as their rows say */
+  async writeMedia(contents: MediaContents): Promise<string[]> {
+    const missing: string[] = [];
+    for (const { name, content, hash } of this.media) {
+      const stream = await contents.open({ name, pending: true, stored: content ?? name });
+      const path = `files/${MEDIA}/${fileName(name)}`;
+      const written = stream && (await this.folder.write(path, stream as AsyncIterable<Buffer>));
+      if (written === undefined || Buffer.from(written.sha256, 'hex').toString('base64url') !== hash)
+        missing.push(name);
+    }
+    this.tell(`${MEDIA}: ${this.media.length - missing.length} of ${this.media.length} files`);
+    return missing;
+  }
+
+  private async writeTable(entity: EntityMetadata): Promise<ExportedRows> {
+    const { tableName: table, primaryColumns } = entity;
+    const columns = exportedColumns(entity).map(({ databaseName }) => databaseName);
+    const keys = primaryColumns.map(({ databaseName }) => databaseName);
+    const kept: Record<string, unknown>[] = [];
+    let rows = 0;
+    const lines = this.store.rows({ table, columns, keys, where: KEPT_ROWS[table]?.where });
+    const noted = async function* (): AsyncGenerator<string> {
+      for await (const batch of lines) {
+        rows += batch.length;
+        if (table === MEDIA || table in CONTENTS) kept.push(...batch.map((line) => JSON.parse(line) as never));
+        yield `${batch.join('\n')}\n`;
+      }
+    };
+    const written = await this.folder.write(`tables/${table}.jsonl`, noted());
+    if (table === MEDIA) this.media.push(...(kept as unknown as MediaRow[]));
+    else for (const row of kept) await this.writeContents(table, keys[0] ?? '', row);
+    return { table, rows, ...written };
+  }
+
+  private async writeContents(table: string, key: string, row: Readonly<Record<string, unknown>>): Promise<void> {
+    const { columns, name, ending = '' } = CONTENTS[table] ?? { columns: [] };
+    for (const column of columns) {
+      const content = await this.store.content(table, column, key, row[key]);
+      const own = name === undefined ? column : fileName(String(row[name]));
+      if (content !== null) await this.folder.write(`files/${table}/${String(row[key])}/${own}${ending}`, [content]);
+    }
+  }
+}
