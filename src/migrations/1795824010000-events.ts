@@ -16,7 +16,7 @@ export class Events1795824010000 implements MigrationInterface {
       drop table webhook_deliveries, webhooks, edition_phases, events, event_log;
       drop function job_events, draw_events, invoice_events, receipt_events, participant_events, presence_events,
         attendance_events, edition_part_events, edition_events, category_events, host_part_events, host_events,
-        offer_part_events, offer_events, events_note, events_renumber, events_cluster cascade`);
+        offer_part_events, offer_events, events_note, events_renumber, events_number, events_cluster, events_timeline cascade`);
   }
 }
 
@@ -37,10 +37,18 @@ create table event_log (
 insert into event_log (uuid, epoch, forgotten_epoch, forgotten_xid, forgotten_seq)
   values ('01900000-0000-7000-8000-00000000e001', 1, 0, 0, 0);
 
+-- Grows with each failover and each recovery to a point in time, from the first write on. 0 where it is not told.
+create function events_timeline() returns bigint language plpgsql as $$
+begin
+  return ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::bigint;
+exception when insufficient_privilege or feature_not_supported then
+  return 0;
+end $$;
+
 -- Another cluster, or another timeline of it after a failover or a restore. Empty where the role may not ask.
 create function events_cluster() returns text language plpgsql as $$
 begin
-  return (select s.system_identifier || '/' || c.timeline_id from pg_control_system() s, pg_control_checkpoint() c);
+  return (select s.system_identifier || '/' || public.events_timeline() from pg_control_system() s);
 exception when insufficient_privilege then
   return '';
 end $$;
@@ -56,11 +64,18 @@ end $$;
  */
 const EVENTS = `
 create sequence events_sequence;
+
+-- Greater than all of earlier timelines: what a lost primary gave out may be known outside, and the promoted one counts it again.
+create function events_number() returns bigint language plpgsql as $$
+begin
+  return public.events_timeline() * 100000000000 + nextval('public.events_sequence');
+end $$;
+
 create table events (
   epoch integer not null,
   xid bigint not null,
   seq bigint generated always as identity,
-  sequence bigint not null default nextval('events_sequence'),
+  sequence bigint not null default events_number(),
   type text not null,
   subject uuid not null,
   at timestamptz not null default now(),
@@ -73,7 +88,7 @@ create unique index uq_events_once on events (subject, replace(type, '.created',
 -- What a later statement of the same transaction adds to an event is later, too.
 create function events_renumber() returns trigger language plpgsql as $$
 begin
-  new.sequence := nextval('public.events_sequence');
+  new.sequence := public.events_number();
   return new;
 end $$;
 create trigger tr_events_renumber before update of data on events for each row execute function events_renumber();

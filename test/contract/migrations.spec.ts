@@ -18,7 +18,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   '1795824007000-mail-and-messages.ts': '3ce3b87f56a714ca',
   '1795824008000-draws.ts': '2a6e4b02f3ae2167',
   '1795824009000-operations.ts': 'a559ec0e00fdf954',
-  '1795824010000-events.ts': 'f31aa923f216a683',
+  '1795824010000-events.ts': '81572bf31df8e464',
 };
 
 const FOLDER = new URL('../../src/migrations/', import.meta.url);
