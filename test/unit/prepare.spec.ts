@@ -54,6 +54,7 @@ describe('A fresh clone', () => {
     mkdirSync(join(clone, 'scripts'));
     copyFileSync('scripts/prepare.mjs', join(clone, 'scripts', 'prepare.mjs'));
     write('scripts/bundle.mjs', BUNDLE);
+    write('scripts/outside.mjs', '');
   });
   afterAll(() => rmSync(clone, { recursive: true }));
 
