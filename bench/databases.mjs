@@ -43,7 +43,7 @@ export const cli = async (databaseUrl, ...args) => {
 /** Starts the benchmark's own PostgreSQL, beside the one of `npm start`. */
 export const startCluster = async () => {
   const cluster = new EmbeddedCluster(join(DIRECTORY, 'postgres'), (line) => console.error(line));
-  return { cluster, url: (await cluster.start()).url };
+  return { cluster, url: (await cluster.start()).superuserUrl };
 };
 
 /** Makes the database of a size, or takes the one of the last run when `keep` is set and it is there. */

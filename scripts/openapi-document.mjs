@@ -7,8 +7,9 @@ const from = (path) => importTypeScript(new URL(`../${path}`, import.meta.url).h
 export const documentOfService = async () => {
   const { createTemplate, removeTemplate } = await from('test/support/template-database.ts');
   try {
-    const { serverUrl, name } = await createTemplate(process.env.TEST_DATABASE_URL);
+    const { serverUrl, ownerUrl, name } = await createTemplate(process.env.TEST_DATABASE_URL);
     process.env.TEST_SERVER_URL = serverUrl;
+    process.env.TEST_OWNER_URL = ownerUrl;
     process.env.TEST_TEMPLATE = name;
     const { TestApp } = await from('test/support/test-app.ts');
     const { OpenApiDocument } = await from('src/platform/openapi/document.ts');

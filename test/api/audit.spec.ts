@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { AuditLog } from '../../src/platform/audit/audit-log.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
+import { asSuperuser } from '../support/test-database.js';
 import { openWorld } from '../world/index.js';
 
 interface Line {
@@ -202,26 +203,63 @@ describe('The audit log', () => {
 
   it('can be used by a role that may only add to it and let old lines be forgotten', async () => {
     const role = `service_${String(process.pid)}`;
-    const refused: string[] = [];
-    const probe = test.database.transaction(async () => {
-      await make.sql(`create role ${role}`);
-      await make.sql(`grant select, insert, update, delete on all tables in schema public to ${role}`);
-      await make.sql(`revoke update, delete on audit_log, consents from ${role}`);
-      await make.sql(`grant execute on function audit_purge, consents_purge to ${role}`);
-      await make.insert('audit_log', [
-        { uuid: newUuid(), route: 'JOB old', outcome: 'done', at: LONG_AGO, fields: [] },
-      ]);
-      await make.sql(`set local role ${role}`);
-      expect(await make.sql(`select audit_purge('2021-01-01') as n`)).toEqual([{ n: 1 }]);
-      await make.sql(`set local holiday.audit_purge = 'on'`);
-      // The transaction ends with the refusal, and the role goes with it.
-      await make.sql('delete from audit_log').catch((error: unknown) => {
-        refused.push(String(error));
-        throw error;
-      });
+    await asSuperuser(test.url, async (client) => {
+      const refused = async (sql: string): Promise<void> => {
+        await client.query('savepoint before');
+        await expect(client.query(sql)).rejects.toThrow(/permission denied|append-only: DELETE is refused/);
+        await client.query('rollback to before');
+      };
+      await client.query(`create role ${role};
+        grant select, insert, update, delete on all tables in schema public to ${role};
+        revoke update, delete on audit_log, consents from ${role};
+        grant execute on function audit_purge, consents_purge to ${role}`);
+      for (const [table, purge, line] of [
+        [
+          'audit_log',
+          'audit_purge',
+          `(uuid, at, route, outcome) values (gen_random_uuid(), '${LONG_AGO}', 'JOB old', 'done')`,
+        ],
+        [
+          'consents',
+          'consents_purge',
+          `(uuid, account_uuid, at, kind, version, given)
+          values (gen_random_uuid(), gen_random_uuid(), '${LONG_AGO}', 'x', '1', true)`,
+        ],
+      ] as const) {
+        await client.query(`set local role ${role}`);
+        await client.query(`insert into ${table} ${line}`);
+        await client.query(`set local holiday.${purge} = 'on'`);
+        await refused(`delete from ${table}`);
+        await client.query(`set local role none; grant delete on ${table} to ${role}; set local role ${role}`);
+        await refused(`delete from ${table}`);
+        const { rows } = await client.query(`select ${purge}('2021-01-01') as n`);
+        expect(rows).toEqual([{ n: 1 }]);
+        expect((await client.query(`select current_setting('holiday.${purge}') as way`)).rows).toEqual([
+          { way: 'off' },
+        ]);
+        await client.query('set local role none');
+      }
     });
-    await expect(probe).rejects.toThrow(/permission denied/);
-    expect(refused).toHaveLength(1);
+  });
+
+  it('closes the way of the purge behind it, also where the purge is refused', async () => {
+    await make.insert('consents', [
+      { uuid: newUuid(), account_uuid: newUuid(), kind: 'x', version: '1', given: true, at: new Date().toISOString() },
+    ]);
+    const tried = test.database.transaction(async () => {
+      const way = `select coalesce(current_setting('holiday.consents_purge', true), '') as way`;
+      const before = await make.sql(way);
+      await make.sql('savepoint before');
+      await expect(make.sql(`select consents_purge('infinity')`)).rejects.toThrow(/of the last 27 days are kept/);
+      await make.sql('rollback to before');
+      expect(await make.sql(way)).toEqual(before);
+      await make.sql(`select consents_purge('2021-01-01')`);
+      expect(await make.sql(way)).toEqual([{ way: 'off' }]);
+      await make.sql('savepoint before');
+      await expect(make.sql(`delete from consents where at < '2021-01-01'`)).rejects.toThrow(/append-only/);
+      throw new Error('all refused');
+    });
+    await expect(tried).rejects.toThrow('all refused');
   });
 
   it('costs a PATCH of an offer one statement', async () => {

@@ -4,6 +4,7 @@ import { Bookkeeping } from '../../src/money/booking/bookkeeping.js';
 import { COMMON_LEDGERS } from '../../src/money/books/ledger.js';
 import { BooksReady } from '../../src/money/books/verification/books-ready.js';
 import { expectProblem } from '../support/problems.js';
+import { asSuperuser } from '../support/test-database.js';
 import { openWorld } from '../world/index.js';
 
 const TABLES = [
@@ -142,23 +143,20 @@ describe('the database', () => {
       [TABLES],
     );
     expect(columns).toHaveLength(TABLES.length);
-    for (const role of ['origin', 'replica']) {
-      const tried = test.database.transaction(async () => {
-        await make.sql(`set local session_replication_role = ${role}`);
+    for (const role of ['origin', 'replica'])
+      await asSuperuser(test.url, async (client) => {
+        await client.query(`set local session_replication_role = ${role}`);
         for (const { table, first } of columns)
           for (const sql of [
             `update ${String(table)} set ${String(first)} = default`,
             `delete from ${String(table)}`,
             `truncate ${String(table)} cascade`,
           ]) {
-            await make.sql('savepoint before');
-            await expect(make.sql(sql)).rejects.toThrow(`${String(table)} is append-only`);
-            await make.sql('rollback to before');
+            await client.query('savepoint before');
+            await expect(client.query(sql)).rejects.toThrow(`${String(table)} is append-only`);
+            await client.query('rollback to before');
           }
-        throw new Error('all refused');
       });
-      await expect(tried).rejects.toThrow('all refused');
-    }
   });
 
   it('refuses at the commit what does not balance', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Json, bodyOf } from '../support/json.js';
 import { printed } from '../support/papers.js';
+import { asSuperuser } from '../support/test-database.js';
 import { openWorld } from '../world/index.js';
 
 const world = openWorld({ at: '2026-07-10T10:00:00Z', books: true });
@@ -87,9 +88,9 @@ describe('The day on which was paid', () => {
 
   it('of a journal that is too long for paper is refused', async () => {
     // Without the checks of foreign keys and sums, which take a second for so many.
-    await test.database.transaction(async () => {
-      await make.sql('set local session_replication_role = replica');
-      await make.sql(
+    await asSuperuser(test.url, async (client) => {
+      await client.query('set local session_replication_role = replica');
+      await client.query(
         `with added as (insert into postings (uuid, booked_at, kind, text)
          select gen_random_uuid(), '2025-03-01T12:00:00Z', 'charge', 'Viele ' || n from generate_series(1, 3001) n returning uuid, booked_at)
        insert into book_entries (uuid, posting_uuid, booked_at, ledger_uuid, contra_uuid, amount)
@@ -97,6 +98,7 @@ describe('The day on which was paid', () => {
          (select uuid from ledgers where kind = 'debtor' limit 1) l, (select uuid from ledgers where kind = 'revenue' limit 1) r,
          lateral (values (l.uuid, r.uuid, 1), (r.uuid, l.uuid, -1)) s (ledger, contra, amount)`,
       );
+      await client.query('commit');
     });
     const refused = await payments.get('/ledgers/journal/pdf?until=2025-12-31').expect(400);
     expect(String(bodyOf(refused)['detail'])).toContain('3000');

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../../src/platform/database/data-source-options.js';
 import { ForeignDatabase, migrate } from '../../src/platform/database/migrate.js';
 import { ENTITIES } from '../../src/entities.js';
 import { MIGRATIONS } from '../../src/migrations/index.js';
+import { createEmptyDatabase, type TestDatabase } from '../support/test-database.js';
 
 /** Columns the database alone keeps, by trigger or as generated ones; entities do not know them. */
 const DATABASE_ONLY: Readonly<Record<string, readonly string[]>> = {
@@ -57,33 +56,21 @@ const OBJECTS = `
 const optionsFor = (url: string): ReturnType<typeof dataSourceOptions> =>
   dataSourceOptions({ databaseUrl: url, databasePool: 3 }, { entities: ENTITIES, migrations: MIGRATIONS });
 
-const administrate = async (sql: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: process.env['TEST_SERVER_URL'] });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
-};
-
 describe('The database', () => {
-  const name = `test_contract_${String(process.pid)}_${randomBytes(4).toString('hex')}`;
+  let database: TestDatabase;
   let url: string;
   let dataSource: DataSource;
   const rows = <T>(sql: string): Promise<T[]> => dataSource.query<T[]>(sql);
   const names = async (sql: string): Promise<string[]> => (await rows<{ name: string }>(sql)).map((row) => row.name);
 
   beforeAll(async () => {
-    await administrate(`CREATE DATABASE ${name}`);
-    const address = new URL(process.env['TEST_SERVER_URL'] ?? '');
-    address.pathname = `/${name}`;
-    url = address.href;
+    database = await createEmptyDatabase();
+    ({ url } = database);
     dataSource = await new DataSource(optionsFor(url)).initialize();
   });
   afterAll(async () => {
     await dataSource.destroy();
-    await administrate(`DROP DATABASE ${name} WITH (FORCE)`);
+    await database.drop();
   });
 
   it('comes up to date from empty, by several processes at once, and a second time nothing happens', async () => {
@@ -198,7 +185,7 @@ describe('The database', () => {
     const before = await rows(OBJECTS);
     const refused: unknown = await migrate(optionsFor(url), () => undefined).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(ForeignDatabase);
-    const said = `database ${name} was made by a version before 1\\.0\\.0 .* Set DATABASE_URL to an empty database\\.$`;
+    const said = `database ${new URL(url).pathname.slice(1)} was made by a version before 1\\.0\\.0 .* Set DATABASE_URL to an empty database\\.$`;
     expect(String(refused)).toMatch(new RegExp(said));
     expect(await rows(OBJECTS)).toEqual(before);
     expect(await names(`select nspname as name from pg_namespace where nspname = 'graphile_worker'`)).toEqual([]);

@@ -33,8 +33,11 @@ let directory: string;
 /** One cluster, of which both are made: a standby that follows it, and later a backup. */
 let primary: EmbeddedCluster;
 let primaryUrl: string;
+/** Who copies a server, or makes a standby wait, is its superuser; the service is none. */
+let primarySuperuser: string;
 let standby: EmbeddedCluster;
 let standbyUrl: string;
+let standbySuperuser: string;
 /** Among DATABASE_READ_URLS, and no replica. */
 let stranger: TestDatabase;
 let test: TestApp;
@@ -75,13 +78,13 @@ const restoreEvents = async (url: string): Promise<readonly EventRecord[]> => {
 beforeAll(async () => {
   directory = await mkdtemp(join(await parentOfDatabases(), 'copies-'));
   primary = clusterIn('primary');
-  ({ url: primaryUrl } = await primary.start());
+  ({ url: primaryUrl, superuserUrl: primarySuperuser } = await primary.start());
   await migrate(options(primaryUrl), () => undefined);
   dumped = await restoreEvents(primaryUrl);
-  await baseBackup(primaryUrl, folder('primary'), folder('standby'));
-  await followFrom(primaryUrl, folder('standby'));
+  await baseBackup(primarySuperuser, folder('primary'), folder('standby'));
+  await followFrom(primarySuperuser, folder('standby'));
   standby = clusterIn('standby');
-  ({ url: standbyUrl } = await standby.start());
+  ({ url: standbyUrl, superuserUrl: standbySuperuser } = await standby.start());
   stranger = await createTestDatabase();
   const databaseReadUrls = [stranger.url, 'postgres://nobody:x@127.0.0.1:9/nowhere', standbyUrl];
   test = await TestApp.start({ databaseUrl: primaryUrl, databaseReadUrls });
@@ -153,7 +156,7 @@ describe('A read replica that follows by streaming', () => {
   };
 
   beforeAll(async () => {
-    await watch(standbyUrl);
+    await watch(standbySuperuser);
     reader = await test.caller('Reader', ['ROLE_ADMIN']);
     await until('The first sign of the replica', async () => (await during(() => names(reader.token))).done > 0);
   }, 120_000);
@@ -263,7 +266,7 @@ describe('A read replica that follows by streaming', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => test.call('get', '/hosts', reader.token)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await during(() => names(reader.token))).done).toBe(0);
-    await watch((await standby.start()).url);
+    await watch((await standby.start()).superuserUrl);
     await until('The return', async () => (await during(() => names(reader.token))).done > 0);
   }, 90_000);
 });
@@ -313,7 +316,7 @@ describe('A backup', () => {
           .expect(201);
       }
     })();
-    await baseBackup(primaryUrl, folder('primary'), folder('restored'));
+    await baseBackup(primarySuperuser, folder('primary'), folder('restored'));
     copying.on = false;
     await busy;
     await cp(join(test.dataDir, 'media'), join(directory, 'media'), { recursive: true });

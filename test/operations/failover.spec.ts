@@ -37,7 +37,10 @@ const stepsOf = (heading: string): string[] => {
 interface Machine {
   readonly folder: string;
   readonly cluster: EmbeddedCluster;
+  /** As the service works in it. */
   url: string;
+  /** As its operators do. */
+  superuserUrl: string;
 }
 
 /** What a caller was told: it is there. */
@@ -71,19 +74,19 @@ postgresPart('The primary is lost, and a standby promoted behind HAProxy', ['hap
 
   const machine = (name: string): Machine => {
     const folder = join(directory, name, 'postgres');
-    return { folder, cluster: new EmbeddedCluster(folder, () => undefined), url: '' };
+    return { folder, cluster: new EmbeddedCluster(folder, () => undefined), url: '', superuserUrl: '' };
   };
 
   const start = async (server: Machine): Promise<void> => {
-    ({ url: server.url } = await server.cluster.start());
+    Object.assign(server, await server.cluster.start());
   };
 
   const sql = async <T extends pg.QueryResultRow>(
-    { url }: Machine,
+    { superuserUrl }: Machine,
     text: string,
     values: unknown[] = [],
   ): Promise<T[]> => {
-    const client = new pg.Client({ connectionString: url });
+    const client = new pg.Client({ connectionString: superuserUrl });
     await client.connect();
     try {
       return (await client.query<T>(text, values)).rows;
@@ -108,7 +111,7 @@ postgresPart('The primary is lost, and a standby promoted behind HAProxy', ['hap
   const follow = async (standby: Machine, primary: Machine): Promise<void> => {
     await rm(standby.folder, { recursive: true, force: true });
     await postgres.run('pg_basebackup', [
-      ...[`--dbname=${primary.url}`, `--pgdata=${standby.folder}`],
+      ...[`--dbname=${primary.superuserUrl}`, `--pgdata=${standby.folder}`],
       ...['--write-recovery-conf', '--wal-method=stream', '--checkpoint=fast'],
     ]);
     await copyFile(`${primary.folder}.password`, `${standby.folder}.password`);
@@ -212,7 +215,7 @@ postgresPart('The primary is lost, and a standby promoted behind HAProxy', ['hap
         DATABASE_BIND: `127.0.0.1:${String(databasePort)}`,
         ...{ DATABASE_1: new URL(one.url).host, DATABASE_2: new URL(two.url).host },
       },
-      async () => (await sql({ ...one, url: settings.DATABASE_URL }, 'select 1')).length === 1,
+      async () => (await sql({ ...one, superuserUrl: settings.DATABASE_URL }, 'select 1')).length === 1,
     );
     apis = await Promise.all(
       ports.map((port, index) =>

@@ -1,4 +1,5 @@
 import { QuietConnection } from './quiet-connection.js';
+import { superuserUrl } from './test-database.js';
 
 /** What no test writes (which migrations ran), and what a process goes on knowing of the queue (the numbers of its tasks). */
 const KEPT = ['public.migrations', 'graphile_worker.migrations', 'graphile_worker._private_tasks'];
@@ -53,7 +54,8 @@ export class EmptiedDatabase {
 
   /** @param url of a fresh clone, in which there is nothing but what the migrations wrote */
   static async of(url: string): Promise<EmptiedDatabase> {
-    const connection = new QuietConnection(url);
+    // The owner may not do without foreign keys.
+    const connection = new QuietConnection(superuserUrl(url));
     const tables = (await connection.query(TABLES, [KEPT])) as unknown as Table[];
     const statements = tables.map((table) => emptied(table));
     // Without foreign keys and triggers.

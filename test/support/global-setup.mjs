@@ -10,9 +10,10 @@ export default async function globalSetup() {
   try {
     // While the server starts: on a fresh clone each worker would compile all of it.
     const compiled = compileAhead(filesBelow(SOURCES, /\.tsx?$/));
-    const { serverUrl, name, pid } = await createTemplate(process.env.TEST_DATABASE_URL);
+    const { serverUrl, ownerUrl, name, pid } = await createTemplate(process.env.TEST_DATABASE_URL);
     await compiled;
     process.env.TEST_SERVER_URL = serverUrl;
+    process.env.TEST_OWNER_URL = ownerUrl;
     process.env.TEST_TEMPLATE = name;
     if (pid !== undefined) process.env.TEST_SERVER_PID = String(pid);
   } catch (error) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +20,10 @@ const ROOM = 2 * 2 ** 30;
 
 /** What the test files need to know to clone the template. */
 export interface Template {
+  /** As the superuser, who makes clones, and what the owner of a database may not. */
   readonly serverUrl: string;
+  /** As the owner of the template and its clones, who may do nothing but that, as in towns. */
+  readonly ownerUrl: string;
   readonly name: string;
   /** Of the server, when it is ours: for the processor time it takes (test/runner/times.mjs). */
   readonly pid?: number;
@@ -42,14 +46,15 @@ const connected = async (serverUrl: string, work: (client: pg.Client) => Promise
   }
 };
 
-/** The template and its clones, whose names begin with its own. */
-const dropAll = ({ serverUrl, name }: Template): Promise<void> =>
+/** The template and its clones, whose names begin with its own, and their owner. */
+const dropAll = ({ serverUrl, ownerUrl, name }: Template): Promise<void> =>
   connected(serverUrl, async (client) => {
     const all = await client.query<{ name: string }>(
       `select datname as name from pg_database where datname = $1 or starts_with(datname, $1 || '_')`,
       [name],
     );
     for (const database of all.rows) await client.query(`DROP DATABASE IF EXISTS ${database.name} WITH (FORCE)`);
+    await client.query(`DROP ROLE IF EXISTS ${new URL(ownerUrl).username}`);
   });
 
 /** Where the databases lie: in memory, if there is room for them and as much again. */
@@ -77,15 +82,18 @@ export const createTemplate = async (serverUrl: string | undefined): Promise<Tem
     for (const parent of [IN_MEMORY, tmpdir()]) await sweep(parent);
     directory = await mkdtemp(join(await parentOfDatabases(), `${PREFIX}${String(process.pid)}-`));
     cluster = clusterIn(directory);
-    ({ url } = await cluster.start());
+    ({ superuserUrl: url } = await cluster.start());
   }
   const name = `test_template_${String(process.pid)}`;
   const pid = directory === undefined ? undefined : (await readPostmaster(join(directory, 'postgres')))?.pid;
-  template = { serverUrl: url, name, ...(pid !== undefined && { pid }) };
+  const owner = Object.assign(new URL(url), { username: `test_owner_${String(process.pid)}`, password: randomUUID() });
+  template = { serverUrl: url, ownerUrl: owner.href, name, ...(pid !== undefined && { pid }) };
   await dropAll(template);
-  await connected(url, async (client) => void (await client.query(`CREATE DATABASE ${name}`)));
-  const databaseUrl = new URL(url);
-  databaseUrl.pathname = `/${name}`;
+  await connected(url, async (client) => {
+    await client.query(`CREATE ROLE ${owner.username} LOGIN PASSWORD '${owner.password}'`);
+    await client.query(`CREATE DATABASE ${name} OWNER ${owner.username}`);
+  });
+  const databaseUrl = Object.assign(new URL(owner), { pathname: `/${name}` });
   const parts = { entities: ENTITIES, migrations: MIGRATIONS };
   await migrate(dataSourceOptions({ databaseUrl: databaseUrl.href, databasePool: 3 }, parts), () => undefined);
   await connected(databaseUrl.href, async (client) => void (await client.query(LOCKED_BOOKINGS)));

@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-it('The embedded cluster, in a directory that only its owner may enter, is one server for all who start it at once, with the password from before its data were deleted, until the last one stops it, and keeps its data, also when it was killed', async () => {
+it('The embedded cluster, in a directory that only its owner may enter, is one server for all who start it at once, with the password from before its data were deleted, for an owner who is no superuser, until the last one stops it, and keeps its data, also when it was killed', async () => {
   await writeFile(`${dataDir}.password`, 'known\n');
   const [first, second, third, last] = [cluster(), cluster(), cluster(), cluster()];
   const [{ url }, other] = await Promise.all([first.start(), second.start()]);
@@ -40,6 +40,9 @@ it('The embedded cluster, in a directory that only its owner may enter, is one s
   const address = 'SELECT host(inet_server_addr()) AS address';
   expect(await ask(url, address)).toEqual([{ address: null }]);
   expect(await ask(url.replace(/\?.*/, ''), address)).toEqual([{ address: '127.0.0.1' }]);
+  const may =
+    'SELECT rolsuper OR rolcreatedb OR rolcreaterole OR rolreplication AS may FROM pg_roles WHERE rolname = current_user';
+  expect(await ask(url, may)).toEqual([{ may: false }]);
   await ask(url, `CREATE TABLE kept AS SELECT 'Über' AS word`);
   await first.stop();
   expect(await connectionError(url)).toBeUndefined();
@@ -57,4 +60,17 @@ it('The embedded cluster, in a directory that only its owner may enter, is one s
 it('The embedded cluster refuses the data of another major version', async () => {
   await writeFile(join(dataDir, 'PG_VERSION'), '12\n');
   await expect(cluster().start()).rejects.toThrow('belongs to PostgreSQL 12');
+});
+
+it('The embedded cluster leaves a database from before 1.0.0 to its superuser, as it is, for the service to refuse', async () => {
+  dataDir = join(directory, 'old');
+  const [first, again] = [cluster(), cluster()];
+  const { superuserUrl } = await first.start();
+  await ask(
+    superuserUrl,
+    'ALTER DATABASE postgres OWNER TO postgres; DROP ROLE holiday; CREATE TABLE migrations (name text)',
+  );
+  expect((await again.start()).url).toBe(superuserUrl);
+  await again.stop();
+  await first.stop();
 });

@@ -3,6 +3,7 @@ import { chown, mkdir, readFile, readdir, rename, rm, rmdir, writeFile } from 'n
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { embeddedBinaries, type EmbeddedBinaries } from './embedded-binaries.js';
+import { ensureOwner, OWNER } from './plain-owner.js';
 import { connectionError, freePort, isPostgres, readPostmaster, type Postmaster } from './postmaster.js';
 import { isAlive, withProcessLock } from './process-lock.js';
 import { giveTo, runUnprivileged, unprivileged, type Unprivileged } from './unprivileged.js';
@@ -41,6 +42,8 @@ const FAST_SETTINGS = {
 /** What the path of a socket may have on every system, with its name: `/.s.PGSQL.65535` */
 const SOCKET_PATH_LENGTH = 103 - 15;
 
+const SUPERUSER = 'postgres';
+
 /** Passwords are proved once, not 4,096 times: a test run opens thousands of connections. */
 const FAST_CREATION = ['--no-sync', '--set', 'scram_iterations=1'];
 
@@ -65,8 +68,11 @@ export class EmbeddedCluster {
     this.dataDir = resolve(dataDir);
   }
 
-  /** Creates the cluster if necessary, starts it unless it is running, and returns the URL of its database. */
-  async start(): Promise<{ url: string }> {
+  /**
+   * Creates the cluster if necessary, starts it unless it is running, and returns the URL of its database: for its owner, as
+   * which the service works, and for the superuser of the server.
+   */
+  async start(): Promise<{ url: string; superuserUrl: string }> {
     await mkdir(dirname(this.dataDir), { recursive: true });
     return withProcessLock(`${this.dataDir}.lock`, async () => {
       const binaries = await embeddedBinaries();
@@ -76,7 +82,9 @@ export class EmbeddedCluster {
       const port = (await this.runningPort(password)) ?? (await this.launch(binaries, how));
       await mkdir(this.file('users'), { recursive: true, mode: 0o700 });
       await writeFile(join(this.file('users'), this.user), '');
-      return { url: this.url(password, port) };
+      const superuserUrl = this.url(SUPERUSER, password, port);
+      const url = (await ensureOwner(superuserUrl, password)) ? this.url(OWNER, password, port) : superuserUrl;
+      return { url, superuserUrl };
     });
   }
 
@@ -97,8 +105,8 @@ export class EmbeddedCluster {
     return `${this.dataDir}.${kind}`;
   }
 
-  private url(password: string, port: number): string {
-    const url = `postgres://postgres:${password}@127.0.0.1:${String(port)}/postgres`;
+  private url(role: string, password: string, port: number): string {
+    const url = `postgres://${role}:${password}@127.0.0.1:${String(port)}/postgres`;
     // Clients without socket support use host and port.
     return this.hasSocket ? `${url}?host=${encodeURIComponent(this.dataDir)}` : url;
   }
@@ -162,7 +170,7 @@ export class EmbeddedCluster {
     await giveTo(how.owner, fresh);
     await runUnprivileged(how, initdb, [
       `--pgdata=${fresh}`,
-      '--username=postgres',
+      `--username=${SUPERUSER}`,
       `--pwfile=${this.file('password')}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
@@ -186,7 +194,7 @@ export class EmbeddedCluster {
     const deadline = Date.now() + READY_MS;
     let failure: Error | undefined;
     while (await isPostgres(postmaster)) {
-      failure = await connectionError(this.url(password, postmaster.port));
+      failure = await connectionError(this.url(SUPERUSER, password, postmaster.port));
       if (failure === undefined) return postmaster.port;
       if (Date.now() > deadline || isRefusal(failure)) throw unreachable(this.dataDir, postmaster, failure);
       await sleep(200);
