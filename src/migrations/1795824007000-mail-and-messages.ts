@@ -43,6 +43,8 @@ create table mails (
   attempts integer not null default 0,
   sends integer not null default 1,
   error text,
+  message_id text,
+  answer text,
   claimed_until timestamptz,
   search_text text not null
     generated always as (search_fold(coalesce(recipient_name, '') || ' ' || recipient_address || ' ' || subject)) stored,

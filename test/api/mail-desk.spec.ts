@@ -151,7 +151,8 @@ describe('The mails of the service', () => {
     it('without recipient and words once these are forgotten', async () => {
       const mail = await sent();
       await make.sql(
-        `update mails set recipient_name = null, recipient_address = '', subject = '', text = '', html = ''`,
+        `update mails set recipient_name = null, recipient_address = '', subject = '', text = '', html = '', answer = null,
+           message_id = null`,
       );
       const left = ['attachments', 'attempts', 'createdAt', 'sentAt', 'state', 'type', 'uuid'];
       expect(Object.keys(await read(mail)).sort()).toEqual(left);

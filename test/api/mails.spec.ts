@@ -5,10 +5,13 @@ import { MailMessages } from '../../src/mail/sending/mail-message.js';
 import { MailTemplate } from '../../src/mail/sending/mail-template.js';
 import { MailStore } from '../../src/mail/sending/mail.store.js';
 import { Mails, ordersFor } from '../../src/mail/sending/mails.js';
+import { OldMails } from '../../src/mail/sending/old-mails.js';
 import { SendMail } from '../../src/mail/sending/send-mail.job.js';
 import { MAX_TRIES } from '../../src/mail/sending/send-mail.js';
 import { SmtpTransport } from '../../src/mail/sending/smtp-transport.js';
 import { text } from '../../src/mail/sending/template-variables.js';
+import { RequestLog } from '../../src/platform/request/request-log.js';
+import { type Json } from '../support/json.js';
 import { freePort } from '../support/ports.js';
 import { MailServer, refusal, talker } from '../support/smtp.js';
 import { openWorld } from '../world/index.js';
@@ -200,12 +203,136 @@ describe('Mails and a mail server', () => {
   });
 });
 
+describe('The trail of a mail (R-MAIL-16)', () => {
+  const world = openWorld({ mailServer: true });
+  const { test, make, mailServer: server } = world;
+  const { admin, maskedAdmin, member } = world.callers;
+  let lines: jest.Spied<RequestLog['logger']['info']>;
+  beforeEach(async () => {
+    await make.sql('delete from mails');
+    lines = jest.spyOn(test.app.get(RequestLog).logger, 'info');
+  });
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await world.forgetJobs();
+  });
+
+  /** A mail to a family, and one try; its uuid. */
+  const tried = async (): Promise<string> => {
+    const to = { name: 'Erika', address: member.email, account: member.uuid };
+    const event = `probe:${String(lines.mock.calls.length)}`;
+    await test.database.transaction(() => test.app.get(Mails).send({ event, template, to, values: { child: 'Max' } }));
+    await world.drain();
+    const [mail] = await make.sql('select uuid from mails where event = $1', [event]);
+    return String(mail?.['uuid']);
+  };
+  const trail = async (uuid: string, caller = admin): Promise<unknown> => {
+    const { state, error, answer } = await caller.read(`/mails/${uuid}`);
+    return [state, error, answer];
+  };
+  const found = async (messageId: string): Promise<unknown[]> =>
+    (await admin.read<Json[]>(`/mails?messageId=${encodeURIComponent(messageId)}`)).map(({ uuid }) => uuid);
+  /** What the log says of tries. */
+  const logged = (): unknown[] => lines.mock.calls.map(([line]) => line).filter((line) => 'mail' in Object(line));
+
+  it('ends with what the server said when it took it, and begins with the Message-ID in its header, by which it is found', async () => {
+    server.taken = '2.0.0 Ok: queued as 4XYZ';
+    const uuid = await tried();
+    await tried();
+    expect(await trail(uuid)).toEqual(['sent', undefined, '250 2.0.0 Ok: queued as 4XYZ']);
+    const { messageId } = await admin.read(`/mails/${uuid}`);
+    const [got] = server.received;
+    expect(got?.mail.messageId).toBe(`<${String(messageId)}>`);
+    for (const quoted of [String(messageId), `<${String(messageId)}>`, ` ${String(messageId).toUpperCase()}`])
+      expect([quoted, await found(quoted)]).toEqual([quoted, [uuid]]);
+    for (const other of ['CAD-x@mail.example', '<', uuid]) expect([other, await found(other)]).toEqual([other, []]);
+    expect(logged()[0]).toEqual({ mail: uuid, attempt: 1, code: '250 2.0.0' });
+  });
+
+  it('keeps its Message-ID while it is sent again and again, and gets another one from staff; the one before still finds it', async () => {
+    server.refuse();
+    const uuid = await tried();
+    const { messageId: first } = await admin.read(`/mails/${uuid}`);
+    server.takeAll();
+    await world.later();
+    expect((await admin.read(`/mails/${uuid}`))['messageId']).toBe(first);
+    await admin.post(`/mails/${uuid}/resend`, {}).expect(200);
+    const waiting = await admin.read(`/mails/${uuid}`);
+    expect([waiting['messageId'], waiting['answer']]).toEqual([undefined, undefined]);
+    await world.drain();
+    const { messageId: second } = await admin.read(`/mails/${uuid}`);
+    expect(server.received.map(({ mail }) => mail.messageId)).toEqual([`<${String(first)}>`, `<${String(second)}>`]);
+    expect(first).not.toBe(second);
+    expect(await found(String(first))).toEqual([uuid]);
+  });
+
+  it('says of greylisting what was said, until the server takes it', async () => {
+    server.onRecipient = (address) => {
+      throw refusal(451, `4.7.1 <${address}>: Greylisted, try again in 300 seconds`);
+    };
+    const uuid = await tried();
+    const refused = `451 4.7.1 <${member.email}>: Greylisted, try again in 300 seconds`;
+    expect(await trail(uuid)).toEqual(['queued', 'EENVELOPE 451 RCPT TO', refused]);
+    server.takeAll();
+    await world.later();
+    expect(await trail(uuid)).toEqual(['sent', undefined, '250 OK: message queued']);
+    expect(logged()).toEqual([
+      { mail: uuid, attempt: 1, code: '451 4.7.1', error: 'EENVELOPE 451 RCPT TO' },
+      { mail: uuid, attempt: 2, code: '250' },
+    ]);
+  });
+
+  it('says why a recipient was refused for good, and to those who may not see the recipient the code alone', async () => {
+    const errors = jest.spyOn(test.app.get(RequestLog).logger, 'error');
+    server.onRecipient = (address) => {
+      throw refusal(550, `5.1.1 User unknown: ${address.replace(/@.*/, '')} <${address}>${' sorry'.repeat(200)}`);
+    };
+    const uuid = await tried();
+    const [state, error, answer] = (await trail(uuid)) as string[];
+    expect([state, error]).toEqual(['failed', 'EENVELOPE 550 RCPT TO']);
+    expect(answer).toContain(`<${member.email}>`);
+    expect(answer).toHaveLength(500);
+    expect(await trail(uuid, maskedAdmin)).toEqual(['failed', 'EENVELOPE 550 RCPT TO', '550 5.1.1']);
+    expect(JSON.stringify(await maskedAdmin.read('/mails'))).not.toContain('unknown');
+    const line = { mail: uuid, attempt: 1, code: '550 5.1.1', error: 'EENVELOPE 550 RCPT TO' };
+    expect(errors.mock.calls).toEqual([[line, 'a mail was given up']]);
+    expect(JSON.stringify([...lines.mock.calls, ...errors.mock.calls])).not.toContain(member.email);
+  });
+
+  it('says nothing where the connection was cut after the mail was handed over, and does not repeat an earlier answer', async () => {
+    server.refuse();
+    const uuid = await tried();
+    server.takeAll();
+    server.whileTaking = () => {
+      server.hangUp();
+      return Promise.resolve();
+    };
+    await world.later();
+    expect(await trail(uuid)).toEqual(['queued', expect.stringMatching(/^E[A-Z]+/), undefined]);
+    server.takeAll();
+    await world.later();
+    // It arrived twice, and says by its Message-ID that it is one.
+    const ids = server.received.map(({ mail }) => mail.messageId);
+    expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
+    expect(await trail(uuid)).toEqual(['sent', undefined, '250 OK: message queued']);
+  });
+
+  it('goes with the mail when that is forgotten', async () => {
+    const uuid = await tried();
+    await make.sql(`update mails set created_at = '2020-01-01'`);
+    await test.app.get(OldMails).forget(new Date('2021-01-01'), 10);
+    expect(await make.sql('select message_id, answer from mails where uuid = $1', [uuid])).toEqual([
+      { message_id: null, answer: null },
+    ]);
+  });
+});
+
 describe('The conversation with a mail server', () => {
   const settings = loadSettings({ BASE_URL: 'http://api.test' });
   const messages = new MailMessages({ now: () => new Date('2026-07-01T08:00:00Z') }, settings);
   const patience = { connect: 400, greeting: 400, silence: 400, whole: 1000 };
   const mail = {
-    ...{ uuid: '019a0b1c-2d3e-7f40-8a5b-6c7d8e9f0a1b', sends: 1, replyTo: null, attachments: [] },
+    ...{ uuid: '019a0b1c-2d3e-7f40-8a5b-6c7d8e9f0a1b', messageId: 'x@api.test', replyTo: null, attachments: [] },
     recipient: { name: null, address: 'erika@example.org' },
     ...{ subject: 'x', text: 'x', html: 'x' },
   };
@@ -249,6 +376,9 @@ describe('The conversation with a mail server', () => {
         expect(await attempt(`smtp://stadt:geheim@${trusting}`)).toBe('sent');
         expect(server.received).toMatchObject([{ secure: true, user: 'stadt' }]);
         expect(await attempt(`smtp://stadt:falsch@${trusting}`)).toMatch(/^EAUTH 535/);
+        // The answer to a password may name the service's own account.
+        const refused = new SmtpTransport(`smtp://stadt:falsch@${trusting}`, messages, patience).deliver(mail);
+        await expect(refused).rejects.toMatchObject({ answer: null });
         expect(await attempt(`smtp://stadt:geheim@127.0.0.1:${String(bare.port)}`)).toMatch(/^ETLS/);
         expect(await attempt(`smtp://localhost:${String(server.port)}`)).not.toBe('sent');
       } finally {

@@ -104,9 +104,10 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, string>>>> = {
   PasswordChanged: { all: 'changedAt sessionsEnded tokensRevoked' },
   Token: { all: 'uuid name scopes kind account expiresAt lastUsedAt lastUsedFrom revokedAt createdAt madeBy token' },
   Timeline: { all: 'now online hostsMayEdit applicationSystem running next over' },
-  Mail: { all: 'uuid type state attempts error recipient account subject edition createdAt sentAt' },
+  Mail: { all: 'uuid type state attempts error answer messageId recipient account subject edition createdAt sentAt' },
   MailWithWords: {
-    all: `uuid type state attempts error recipient account subject edition createdAt sentAt text html attachments replyTo`,
+    all: `uuid type state attempts error answer messageId recipient account subject edition createdAt sentAt text html
+      attachments replyTo`,
   },
   MailTemplate: { all: 'uuid type edition subject body modifiedBy createdAt modifiedAt' },
   Message: {

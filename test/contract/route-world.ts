@@ -208,6 +208,7 @@ export class RouteWorld extends World {
       account: this.callers.host.uuid,
       columns: {
         ...{ state: 'failed', sent_at: null, error: 'EENVELOPE 550 RCPT TO' },
+        ...{ answer: '550 5.1.1 User unknown', message_id: 'x@api.test' },
         ...{ edition_uuid: this.records.edition.uuid, attachments: [attachment] },
       },
     });

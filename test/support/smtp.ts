@@ -21,6 +21,8 @@ export class MailServer {
   onRecipient: (address: string) => void = () => undefined;
   /** Refuses a mail by throwing. */
   onData: () => void = () => undefined;
+  /** What it says to a mail that it takes. */
+  taken: string | undefined;
   /** Delays accepting a mail already received. */
   whileTaking: () => Promise<void> = () => Promise.resolve();
 
@@ -64,7 +66,7 @@ export class MailServer {
               raw: raw.toString('utf8'),
               mail,
             });
-            done();
+            done(null, this.taken);
           });
         });
       },
@@ -91,7 +93,13 @@ export class MailServer {
     };
   }
 
+  /** Ends all conversations without a word. */
+  hangUp(): void {
+    for (const { _socket: socket } of this.server?.connections ?? []) socket.destroy();
+  }
+
   takeAll(): void {
+    this.taken = undefined;
     this.onRecipient = () => undefined;
     this.onData = () => undefined;
     this.whileTaking = () => Promise.resolve();

@@ -7630,6 +7630,11 @@ export interface components {
         Mail: {
             /** @description The account it was written to. */
             account?: components["schemas"]["Reference"];
+            /**
+             * @description What the mail server said at the last try; its code alone where the recipient is masked for the caller.
+             * @example 250 2.0.0 Ok: queued as 4XYZ
+             */
+            answer?: string;
             /** @description Tries since it was last asked for. */
             attempts: number;
             /**
@@ -7644,6 +7649,11 @@ export interface components {
              * @example EENVELOPE 550 RCPT TO
              */
             error?: string;
+            /**
+             * @description The Message-ID in its header, without angle brackets; missing before the first try.
+             * @example 0192f3a4-4444-7444-8444-444444444444@api.ferienprogramm.example
+             */
+            messageId?: string;
             /** @description Missing where it is masked for the caller, or forgotten. */
             recipient?: {
                 address: string;
@@ -7867,6 +7877,11 @@ export interface components {
         MailWithWords: {
             /** @description The account it was written to. */
             account?: components["schemas"]["Reference"];
+            /**
+             * @description What the mail server said at the last try; its code alone where the recipient is masked for the caller.
+             * @example 250 2.0.0 Ok: queued as 4XYZ
+             */
+            answer?: string;
             /** @description Files that go with it. A PDF has no `content`: it is made when the mail is sent. */
             attachments: {
                 content?: string;
@@ -7889,6 +7904,11 @@ export interface components {
             error?: string;
             /** @description To be shown in its own frame, without scripts. */
             html?: string;
+            /**
+             * @description The Message-ID in its header, without angle brackets; missing before the first try.
+             * @example 0192f3a4-4444-7444-8444-444444444444@api.ferienprogramm.example
+             */
+            messageId?: string;
             /** @description Missing where it is masked for the caller, or forgotten. */
             recipient?: {
                 address: string;
@@ -18521,6 +18541,8 @@ export interface operations {
                 edition?: string;
                 /** @description Records on a page; more than 200 are capped at 200. */
                 itemsPerPage?: number;
+                /** @description The Message-ID as in the header, also of an earlier sending of the same mail; with or without angle brackets. */
+                messageId?: string;
                 /** @description Page, counted from 1. A page past the end is empty. */
                 page?: number;
                 /** @description Free text: every word occurs in the recipient or the subject. Masked mails are never found by it. */

@@ -13,7 +13,7 @@ export class FileTransport extends MailTransport {
     super();
   }
 
-  async deliver(mail: FinishedMail): Promise<void> {
+  async deliver(mail: FinishedMail): Promise<null> {
     const { raw } = await this.messages.build(mail);
     await mkdir(this.directory, { recursive: true, mode: 0o700 });
     const file = join(this.directory, `${mail.uuid}.eml`);
@@ -21,5 +21,6 @@ export class FileTransport extends MailTransport {
     await writeFile(unfinished, raw, { mode: 0o600 });
     await chmod(unfinished, 0o600);
     await rename(unfinished, file);
+    return null;
   }
 }

@@ -17,27 +17,16 @@ export interface MailMessage {
 @Injectable()
 export class MailMessages {
   private readonly sender: { readonly name: string; readonly address: string };
-  private readonly host: string;
 
   constructor(
     private readonly clock: Clock,
     @Inject(SETTINGS) settings: Settings,
   ) {
     this.sender = mailboxOf(settings.mailFrom);
-    this.host = new URL(settings.baseUrl).hostname;
   }
 
   /** @throws MailNotSent permanently, if the recipient's address is invalid */
-  async build({
-    uuid,
-    sends,
-    recipient,
-    replyTo,
-    subject,
-    text,
-    html,
-    attachments,
-  }: FinishedMail): Promise<MailMessage> {
+  async build({ messageId, recipient, replyTo, subject, text, html, attachments }: FinishedMail): Promise<MailMessage> {
     // A list, a group or a display name in place of the address would reach more recipients than intended.
     if (!isEmail(recipient.address, { require_tld: false })) throw new MailNotSent('EENVELOPE ADDRESS', true);
     const composer = new MailComposer({
@@ -48,9 +37,7 @@ export class MailMessages {
       text,
       html,
       date: this.clock.now(),
-      // The same for every attempt, so that mail servers can detect duplicates; different for a resend, which would
-      // otherwise be taken for one.
-      messageId: `<${uuid}${sends === 1 ? '' : `.${String(sends)}`}@${this.host}>`,
+      messageId: `<${messageId}>`,
       // Suppresses automatic replies such as absence notes.
       headers: {
         'Auto-Submitted': 'auto-generated',

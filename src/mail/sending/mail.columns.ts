@@ -6,11 +6,11 @@ import { type FinishedMail } from './mail.js';
 export const CLAIMED_COLUMNS = columnsOf(Mail, '', {
   only: [
     ...(['event', 'recipientName', 'recipientAddress', 'replyTo', 'subject', 'text', 'html'] as const),
-    ...(['attachments', 'attempts', 'sends'] as const),
+    ...(['attachments', 'attempts', 'sends', 'messageId'] as const),
   ],
 });
 
 export type ClaimedMailRow = RowOf<typeof CLAIMED_COLUMNS>;
 
 /** A mail that only this worker may send now; `attempts` counts this one as well. */
-export interface ClaimedMail extends FinishedMail, Pick<ClaimedMailRow, 'event' | 'attempts'> {}
+export interface ClaimedMail extends FinishedMail, Pick<ClaimedMailRow, 'event' | 'attempts' | 'sends'> {}

@@ -1,20 +1,30 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Mail } from './entities/mail.entity.js';
 import { rowOf, tableColumnsOf } from '../../platform/database/columns-of.js';
+import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { Database } from '../../platform/database/database.js';
 import { type FinishedMail, SUPERSEDED, type SupersededMail } from './mail.js';
 import { CLAIMED_COLUMNS, type ClaimedMail, type ClaimedMailRow } from './mail.columns.js';
 import { mailFailed } from './mail.sql.js';
 
 /** What happens to a mail once it is queued. */
-const LATER = ['state', 'attempts', 'error', 'claimedUntil', 'sentAt'] as const satisfies readonly (keyof Mail)[];
+const LATER = [
+  'state',
+  'attempts',
+  'sends',
+  'error',
+  'messageId',
+  'answer',
+  'claimedUntil',
+  'sentAt',
+] as const satisfies readonly (keyof Mail)[];
 
 /** What a new mail has under other names, or gets when it is inserted. */
 type Other = 'recipientName' | 'recipientAddress' | 'accountUuid' | 'children' | 'quotes' | 'editionUuid' | 'createdAt';
 
 /** A mail to be inserted. */
 export interface NewMail
-  extends FinishedMail, Readonly<Omit<Mail, (typeof LATER)[number] | keyof FinishedMail | Other>> {
+  extends Omit<FinishedMail, 'messageId'>, Readonly<Omit<Mail, (typeof LATER)[number] | keyof FinishedMail | Other>> {
   readonly account: string | null;
   readonly children: readonly string[];
   readonly quotes: readonly string[];
@@ -51,7 +61,14 @@ const WITHOUT_SECRET = `text = case when secret then '' else text end, html = ca
 /** All SQL about mails. */
 @Injectable()
 export class MailStore {
-  constructor(private readonly database: Database) {}
+  private readonly host: string;
+
+  constructor(
+    private readonly database: Database,
+    @Inject(SETTINGS) { baseUrl }: Settings,
+  ) {
+    this.host = new URL(baseUrl).hostname;
+  }
 
   /** Inserts mails whose events have none yet; returns the uuids of the new ones. */
   insert(mails: readonly NewMail[], now: Date): Promise<string[]> {
@@ -66,18 +83,20 @@ export class MailStore {
   /**
    * Claims a queued mail for this worker and counts the attempt; no transaction stays open while the mail server
    * answers. Undefined if there is nothing to send, another worker has it, or one is handing over an older mail to this
-   * recipient that is no longer true: this one must be read last.
+   * recipient that is no longer true: this one must be read last. Its Message-ID stays for all tries; sent again, it has
+   * another, or mail servers would take it for a repetition.
    */
   async claim(uuid: string, now: Date, until: Date): Promise<ClaimedMail | undefined> {
-    const mail = await this.database.row<ClaimedMailRow>(
+    const mail = await this.database.row<ClaimedMailRow & Pick<FinishedMail, 'messageId'>>(
       'mails_claim',
-      `update mails set claimed_until = $3, attempts = attempts + 1
+      `update mails set claimed_until = $3, attempts = attempts + 1, message_id = coalesce(message_id,
+         uuid || case when sends > 1 then '.' || sends else '' end || '@' || $4::text)
        where uuid = $1 and state = 'queued' and (claimed_until is null or claimed_until <= $2)
          and error is distinct from '${SUPERSEDED}' and not exists (
            select from mails o where o.state = 'queued' and o.error = '${SUPERSEDED}' and o.claimed_until > $2
              and lower(o.recipient_address) = lower(mails.recipient_address))
        returning ${CLAIMED_COLUMNS}`,
-      [uuid, now, until],
+      [uuid, now, until, this.host],
     );
     if (mail === undefined) return undefined;
     const { recipientName, recipientAddress, ...rest } = mail;
@@ -104,11 +123,11 @@ export class MailStore {
     return row ?? { queued: 0, failed: 0 };
   }
 
-  async markSent(uuid: string, now: Date): Promise<void> {
+  async markSent(uuid: string, now: Date, answer: string | null): Promise<void> {
     await this.database.rows(
       'mails_mark_sent',
-      `update mails set state = 'sent', sent_at = $2, error = null, claimed_until = null, ${WITHOUT_SECRET} where uuid = $1`,
-      [uuid, now],
+      `update mails set state = 'sent', sent_at = $2, answer = $3, error = null, claimed_until = null, ${WITHOUT_SECRET} where uuid = $1`,
+      [uuid, now, answer],
     );
   }
 
@@ -119,7 +138,7 @@ export class MailStore {
   async requeue(uuid: string, address: string): Promise<void> {
     await this.database.rows(
       'mails_requeue',
-      `update mails set state = 'queued', sent_at = null, error = null, attempts = 0, sends = sends + 1,
+      `update mails set state = 'queued', sent_at = null, error = null, message_id = null, answer = null, attempts = 0, sends = sends + 1,
          claimed_until = null, recipient_address = $2 where uuid = $1 and state <> 'queued'`,
       [uuid, address],
     );
@@ -220,15 +239,20 @@ export class MailStore {
    * then is given up.
    * @returns its event if it was
    */
-  async markUnsent(uuid: string, error: string, state: 'queued' | 'failed'): Promise<string | undefined> {
+  async markUnsent(
+    uuid: string,
+    error: string,
+    state: 'queued' | 'failed',
+    answer: string | null = null,
+  ): Promise<string | undefined> {
     const given = await this.database.row<Pick<Mail, 'event'> & { superseded: boolean }>(
       'mails_mark_unsent',
       `update mails set state = case when error = '${SUPERSEDED}' then 'failed' else $3 end,
-         error = case when error = '${SUPERSEDED}' then error else $2 end, claimed_until = null,
+         error = case when error = '${SUPERSEDED}' then error else $2 end, claimed_until = null, answer = $4,
          text = case when secret and $3 = 'failed' then '' else text end,
          html = case when secret and $3 = 'failed' then '' else html end
        where uuid = $1 and state = 'queued' returning event, error = '${SUPERSEDED}' as superseded`,
-      [uuid, error, state],
+      [uuid, error, state, answer],
     );
     return given?.superseded === true ? given.event : undefined;
   }

@@ -40,8 +40,8 @@ export interface Recipient {
 /** A rendered mail, ready to be sent. */
 export interface FinishedMail {
   readonly uuid: string;
-  /** How often sending was requested: 1, plus one per resend. */
-  readonly sends: number;
+  /** The same for every try, so that mail servers can detect duplicates. */
+  readonly messageId: string;
   readonly recipient: Recipient;
   /** Where answers go; null: to the sender. */
   readonly replyTo: string | null;
@@ -59,13 +59,15 @@ export interface SupersededMail {
   readonly nth?: string;
 }
 
-/** A mail could not be delivered. Carries only the kind of error: answers of mail servers quote addresses. */
+/** A mail could not be delivered. Its message is the kind of error alone: answers of mail servers quote addresses. */
 export class MailNotSent extends Error {
   constructor(
     /** For instance `EENVELOPE 550 RCPT TO`. */
     readonly kind: string,
     /** Retrying is pointless: the server refuses this recipient or this mail permanently. */
     readonly permanent: boolean,
+    /** What the mail server said; null: nothing. Kept with the mail, and nowhere else. */
+    readonly answer: string | null = null,
   ) {
     super(kind);
     this.name = 'MailNotSent';
@@ -76,6 +78,10 @@ export class MailNotSent extends Error {
     return this.kind;
   }
 }
+
+/** The code of a server's answer, such as `250` or `451 4.7.1`: what follows may name people. */
+export const codeOf = (answer: string | null): string | null =>
+  /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(answer ?? '')?.[0] ?? null;
 
 // Control characters, line and paragraph separators, and marks that change the text direction.
 // oxlint-disable-next-line no-control-regex -- the pattern is about control characters

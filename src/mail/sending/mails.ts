@@ -234,7 +234,6 @@ export class Mails {
     return {
       ...template.render(values, { ...this.own, recipient: greeted, town }, order.words ?? words(template, edition)),
       uuid: newUuid(),
-      sends: 1,
       event,
       template: template.type,
       secret: template.secret,

@@ -3,7 +3,7 @@ import { Clock } from '../../kernel/clock/clock.js';
 import { RequestLog } from '../../platform/request/request-log.js';
 import { type Job, JobTask } from '../../platform/jobs/job.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
-import { MailNotSent, SUPERSEDED } from './mail.js';
+import { codeOf, MailNotSent, SUPERSEDED } from './mail.js';
 import { MailTransport } from './mail-transport.js';
 import { MailCompletion } from './mail-completion.js';
 import { MailRetellings } from './mail-retellings.js';
@@ -39,29 +39,35 @@ export class SendMail implements Job<{ readonly mail: string }> {
   }
 
   private async deliver(mail: ClaimedMail): Promise<void> {
+    const { uuid, attempts } = mail;
+    let answer: string | null;
     try {
       const present = await this.completion.of(mail);
       if (present === undefined) {
-        await this.store.markUnsent(mail.uuid, SUPERSEDED, 'failed');
+        await this.store.markUnsent(uuid, SUPERSEDED, 'failed');
         return;
       }
-      await this.transport.deliver(present);
+      answer = await this.transport.deliver(present);
     } catch (error) {
       await this.failed(mail, error);
       return;
     }
-    await this.store.markSent(mail.uuid, this.clock.now());
+    await this.store.markSent(uuid, this.clock.now(), answer);
     this.metrics.mail('sent');
+    this.log.logger.info({ mail: uuid, attempt: attempts, code: codeOf(answer) }, 'a mail was taken');
   }
 
   private async failed({ uuid, attempts }: ClaimedMail, error: unknown): Promise<void> {
-    const { kind, permanent } = error instanceof MailNotSent ? error : new MailNotSent(kindOf(error), false);
+    const { kind, permanent, answer } = error instanceof MailNotSent ? error : new MailNotSent(kindOf(error), false);
     const givenUp = permanent || attempts >= MAX_TRIES;
     const state = givenUp ? 'failed' : 'queued';
-    if (await this.retellings.after(() => this.store.markUnsent(uuid, kind, state))) return;
+    const superseded = await this.retellings.after(() => this.store.markUnsent(uuid, kind, state, answer));
+    const line = { mail: uuid, attempt: attempts, code: codeOf(answer), error: kind };
+    if (givenUp && !superseded) this.log.logger.error(line, 'a mail was given up');
+    else this.log.logger.info(line, 'a mail was not taken');
+    if (superseded) return;
     this.metrics.mail(givenUp ? 'dead' : 'failed');
     if (!givenUp) throw new MailNotSent(kind, false);
-    this.log.logger.error({ mail: uuid, error: kind, attempts }, 'a mail was given up');
   }
 }
 

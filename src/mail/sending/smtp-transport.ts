@@ -1,6 +1,6 @@
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
-import { type FinishedMail, MailNotSent } from './mail.js';
+import { type FinishedMail, MailNotSent, oneLine } from './mail.js';
 import { type MailMessage, type MailMessages } from './mail-message.js';
 import { MailTransport } from './mail-transport.js';
 
@@ -16,7 +16,10 @@ interface Patience {
 
 const PATIENCE: Patience = { connect: 15_000, greeting: 15_000, silence: 45_000, whole: 120_000 };
 
-type Problem = Error & { code?: string; responseCode?: number; command?: string };
+type Problem = Error & { code?: string; response?: string; responseCode?: number; command?: string };
+
+/** Characters of a server's answer that are kept. */
+const MOST_OF_ANSWER = 500;
 
 /** Delivers mails to the server of MAIL_URL, with one connection per mail. */
 export class SmtpTransport extends MailTransport {
@@ -31,12 +34,13 @@ export class SmtpTransport extends MailTransport {
     this.server = parseConnectionUrl(url);
   }
 
-  async deliver(mail: FinishedMail): Promise<void> {
+  async deliver(mail: FinishedMail): Promise<string | null> {
     const message = await this.messages.build(mail);
     const connection = this.connection();
     try {
-      await this.converse(connection, message);
+      const answer = await this.converse(connection, message);
       connection.quit();
+      return answer;
     } catch (error) {
       connection.close();
       throw notSentError(error as Problem);
@@ -56,15 +60,16 @@ export class SmtpTransport extends MailTransport {
     });
   }
 
-  private converse(connection: SMTPConnection, { from, to, raw }: MailMessage): Promise<void> {
+  private converse(connection: SMTPConnection, { from, to, raw }: MailMessage): Promise<string | null> {
     return new Promise((done, fail) => {
       const patience = setTimeout(() => fail(Object.assign(new Error(), { code: 'ETIMEDOUT' })), this.patience.whole);
-      const end = (error?: Error | null): void => {
+      const end = (error?: Error | null, answer?: string): void => {
         clearTimeout(patience);
         if (error) fail(error);
-        else done();
+        else done(kept(answer));
       };
-      const send = (): void => connection.send({ from, to: [to] }, raw, (error) => end(error));
+      const send = (): void =>
+        connection.send({ from, to: [to] }, raw, (error, info) => (error ? end(error) : end(null, info.response)));
       const { auth } = this.server;
       connection.on('error', end);
       connection.on('end', () => end(Object.assign(new Error(), { code: 'ECONNECTION' })));
@@ -77,12 +82,18 @@ export class SmtpTransport extends MailTransport {
   }
 }
 
+/** What is kept of an answer; null: there was none. */
+const kept = (answer: string | undefined): string | null =>
+  answer === undefined ? null : oneLine(answer).slice(0, MOST_OF_ANSWER) || null;
+
 /** A 5xx refusal of the recipient (RCPT TO) or of the mail itself (DATA) is permanent; everything else is transient. */
-const notSentError = ({ code, responseCode, command }: Problem): MailNotSent => {
+const notSentError = ({ code, response, responseCode, command }: Problem): MailNotSent => {
   const words = [code, responseCode, command].filter((word) => /^[A-Z\d ]{1,20}$/.test(String(word)));
   const permanent = responseCode !== undefined && responseCode >= 500 && /^(RCPT TO|DATA)$/.test(command ?? '');
   return new MailNotSent(
     words.join(' ') || 'ECONNECTION',
     permanent || (code === 'EENVELOPE' && responseCode === undefined),
+    // The answer to a password may name the service's own account.
+    command?.startsWith('AUTH') === true ? null : kept(response),
   );
 };

@@ -21,6 +21,11 @@ export class MailsQuery extends PageQuery {
   )
   account?: RecordRef;
 
+  @QueryText(
+    'The Message-ID as in the header, also of an earlier sending of the same mail; with or without angle brackets.',
+  )
+  messageId?: string;
+
   @QueryText('Free text: every word occurs in the recipient or the subject. Masked mails are never found by it.')
   q?: string;
 

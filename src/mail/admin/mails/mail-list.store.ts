@@ -40,6 +40,7 @@ export class MailListStore {
         ({ uuid, alias }) => `${unmasked} and m.account_uuid in (select a.uuid from ${accountRows()}
           where a.uuid = ${conditions.bind(uuid ?? null)}::uuid or lower(a.email) = lower(${conditions.bind(alias)}))`,
       )
+      .when(query.messageId, (id) => `m.uuid = ${conditions.bind(mailOf(id))}::uuid`)
       .since(query.createdSince, 'm.created_at')
       .until(query.until, 'm.created_at');
     if (foldQuery(query.q ?? '').length > 0) conditions.add(unmasked).search(query.q, 'm.search_text');
@@ -94,3 +95,7 @@ export class MailListStore {
 
 /** The state in the column of a mail. */
 const storedState = (state: MailState): StoredMailState => (state === SUPERSEDED ? 'failed' : state);
+
+/** The mail of a Message-ID, which begins with its uuid; null: it is none of ours. */
+const mailOf = (messageId: string): string | null =>
+  /^\s*<?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})[.@]/i.exec(messageId)?.[1] ?? null;

@@ -10,7 +10,17 @@ import { mailStateOf } from '../../sending/mail.sql.js';
 /** An erased mail has an empty address. */
 const OWN = columnsOf(Mail, 'm', {
   only: [
-    ...(['uuid', 'attempts', 'error', 'recipientName', 'recipientAddress', 'subject', 'secret'] as const),
+    ...([
+      'uuid',
+      'attempts',
+      'error',
+      'answer',
+      'messageId',
+      'recipientName',
+      'recipientAddress',
+      'subject',
+      'secret',
+    ] as const),
     ...(['createdAt', 'sentAt'] as const),
   ],
 });

@@ -1,15 +1,16 @@
 import { accountReference } from '../../../accounts/masks.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
-import { isDocument, type MailAttachment, type MailDocument, PDF_DOCUMENT } from '../../sending/mail.js';
+import { codeOf, isDocument, type MailAttachment, type MailDocument, PDF_DOCUMENT } from '../../sending/mail.js';
 import { type MailRow, type MailWordsRow } from './mail.columns.js';
 import { type MailRecord, type MailWithWords, type ShownAttachment } from './mail.view.js';
 
 /** A mail as the caller may see it: recipient and content only if nothing in it is masked. */
 export const mailRecord = (row: MailRow, caller: Caller): MailRecord => {
-  const { uuid, type, state, attempts, error, edition, createdAt, sentAt } = row;
+  const { uuid, type, state, attempts, error, messageId, edition, createdAt, sentAt } = row;
   const shown = isShown(row);
   return {
-    ...{ uuid, type, state, attempts, error, edition, createdAt, sentAt },
+    ...{ uuid, type, state, attempts, error, messageId, edition, createdAt, sentAt },
+    answer: shown ? row.answer : codeOf(row.answer),
     recipient: shown ? { name: row.recipientName, address: row.recipientAddress } : null,
     account: shown && row.account !== null ? accountReference(row.account, caller) : null,
     subject: shown ? row.subject : null,

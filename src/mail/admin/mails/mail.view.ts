@@ -34,6 +34,14 @@ const FIELDS = {
     ),
   attempts: integer().always().describe('Tries since it was last asked for.'),
   error: text().describe('What went wrong last, as a kind.', 'EENVELOPE 550 RCPT TO'),
+  answer: text().describe(
+    'What the mail server said at the last try; its code alone where the recipient is masked for the caller.',
+    '250 2.0.0 Ok: queued as 4XYZ',
+  ),
+  messageId: text().describe(
+    'The Message-ID in its header, without angle brackets; missing before the first try.',
+    '0192f3a4-4444-7444-8444-444444444444@api.ferienprogramm.example',
+  ),
   recipient: object<Recipient>(RECIPIENT).describe('Missing where it is masked for the caller, or forgotten.'),
   account: reference().describe('The account it was written to.'),
   subject: text().describe('Missing where it is masked for the caller, or forgotten.', 'Abgesagt: Paddeln'),

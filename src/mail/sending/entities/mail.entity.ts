@@ -76,6 +76,14 @@ export class Mail extends Keyed {
   @NullableText()
   error!: string | null;
 
+  /** Its Message-ID, without angle brackets, from the first try on; sent again, a mail gets another one. */
+  @NullableText('message_id')
+  messageId!: string | null;
+
+  /** What the mail server said at the last try, in one line; null: nothing. It may quote addresses. */
+  @NullableText()
+  answer!: string | null;
+
   /** A worker has claimed it for sending until then. */
   @NullableMoment('claimed_until')
   claimedUntil!: Date | null;
