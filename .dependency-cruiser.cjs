@@ -13,7 +13,7 @@ const FLOORS = {
     ['mail/admin', 'events', 'notes', 'booklet'],
     ['messages', 'search', 'exports', 'retention', 'statistics', 'desk'],
   ],
-  outside: [['pages', 'webhooks']],
+  outside: [['pages', 'webhooks'], ['privacy']],
   whole: [['demo'], ['commands']],
 };
 

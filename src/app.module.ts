@@ -30,6 +30,7 @@ import { SERVICE } from './service-words.js';
 import { OffersModule } from './offers/offers.module.js';
 import { ParticipantsModule } from './participants/participants.module.js';
 import { RetentionModule } from './retention/retention.module.js';
+import { PrivacyModule } from './privacy/privacy.module.js';
 import { SearchModule } from './search/search.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { StatisticsModule } from './statistics/statistics.module.js';
@@ -74,6 +75,7 @@ export class AppModule {
         NotesModule,
         PagesModule.forRoot(settings),
         WebhooksModule,
+        PrivacyModule,
         DemoModule,
       ],
     };

@@ -30,6 +30,7 @@ export const QUICK = {
   participants: 'api/participants',
   pdf: 'unit/letter-parts',
   platform: 'api/limits',
+  privacy: 'api/privacy-record',
   programme: 'api/programme-import',
   retention: 'api/retention',
   search: 'api/search',

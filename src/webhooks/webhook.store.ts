@@ -25,6 +25,15 @@ export class WebhookStore {
     ]);
   }
 
+  /** Where events go at present. */
+  receivers(): Promise<Pick<Webhook, 'url' | 'types'>[]> {
+    return this.database.rows(
+      'webhooks_receivers',
+      'select url, types from webhooks where disabled_at is null order by url, uuid',
+      [],
+    );
+  }
+
   one(uuid: string): Promise<WebhookRecord | undefined> {
     return this.database.row<WebhookRecord>('webhooks_one', `${SELECT} where w.uuid = $1`, [uuid]);
   }

@@ -48,5 +48,6 @@ describeTag('Webhooks', 'Addresses to which events are posted.');
     DisableFailingWebhooks,
     ForgetWebhookDeliveries,
   ],
+  exports: [WebhookStore],
 })
 export class WebhooksModule {}

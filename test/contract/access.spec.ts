@@ -234,6 +234,7 @@ const MATRIX: Readonly<Record<string, Statuses>> = ofRoutes({
   '/settings/integration': { GET: ADMIN_READ, PATCH: ADMIN_WRITE(200) },
   '/settings/security': { GET: ADMIN_READ, PATCH: SUPER_WRITE(200) },
   '/settings/retention': { GET: ADMIN_READ, PATCH: SUPER_WRITE(200) },
+  '/settings/privacy-record': { GET: SUPER_ADMIN_READ },
   '/mails': { GET: ADMIN_READ },
   '/mails/:uuid': { GET: ADMIN_READ },
   '/mails/:uuid/resend': { POST: ADMIN_WRITE(200) },

@@ -49,7 +49,7 @@ export const expectPlainValues = (route: Route, answer: Answer): void => {
 };
 
 /** What is read is audited, and shown in them: nobody ever has them already. */
-const EVER_NEW: readonly string[] = ['/audit', '/accounts/:uuid/export'];
+const EVER_NEW: readonly string[] = ['/audit', '/accounts/:uuid/export', '/settings/privacy-record'];
 
 /**
  * What a good answer of every route is: a deletion 204 and nothing, all else in JSON but for files, calendars and tables; a record

@@ -44,6 +44,7 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, string>>>> = {
     all: `uuid createdAt categories account participants applications hosts consents mails tokens invitations receipts
       invoices bookEntries bankEntries auditLog notes changes`,
   },
+  PrivacyRecord: { all: 'title createdAt missing sections' },
   Note: { all: 'uuid text attendance by createdAt' },
   FamilyCase: { all: 'account participants applications offers debtors invoices receipts mails notes totals' },
   OfferTransitionResult: { all: 'offer done status problem unreachable' },

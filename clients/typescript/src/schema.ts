@@ -3897,6 +3897,28 @@ export interface paths {
         patch: operations["updatePagesSettings"];
         trace?: never;
     };
+    "/settings/privacy-record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the record of processing activities
+         * @description For super admins: what the GDPR asks a municipality to keep (articles 30 and 32), in German, filled in with the settings of this installation. Receivers are named by their hosts, never with secrets. Legal bases are proposals. What only the municipality knows is in `missing`.
+         *
+         *     Needs a token with scope `api:read` of an account with `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
+         */
+        get: operations["getPrivacyRecord"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/settings/retention": {
         parameters: {
             query?: never;
@@ -9201,6 +9223,48 @@ export interface components {
              *     ]
              */
             present?: string[] | null;
+        };
+        /** @description Record of processing activities (GDPR, article 30) with technical and organisational measures (article 32), filled in with the settings of the installation. */
+        PrivacyRecord: {
+            /**
+             * Format: date-time
+             * @description When it was made: settings are those of this moment.
+             */
+            createdAt: string;
+            /**
+             * @description What the municipality has yet to enter, in German.
+             * @example [
+             *       "Datenschutzbeauftragte/r"
+             *     ]
+             */
+            missing: string[];
+            /** @description The record itself, in its order. */
+            sections: components["schemas"]["PrivacyRecordSection"][];
+            /**
+             * @description In German.
+             * @example Verzeichnis von Verarbeitungstätigkeiten
+             */
+            title: string;
+        };
+        /** @description A part of the record. */
+        PrivacyRecordSection: {
+            /**
+             * @description In German.
+             * @example Empfänger
+             */
+            heading: string;
+            /**
+             * @description Stays the same, whatever the heading becomes.
+             * @example recipients
+             */
+            key: string;
+            /** @description Text, in German. */
+            paragraphs: string[];
+            /** @description Tables: their titles, and rows of as many cells. */
+            tables: {
+                columns: string[];
+                rows: string[][];
+            }[];
         };
         /** @description Problem details (RFC 9457). */
         Problem: {
@@ -22790,6 +22854,54 @@ export interface operations {
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getPrivacyRecord: {
+        parameters: {
+            query?: {
+                /** @description For programs, or to print. */
+                format?: "json" | "pdf";
+            };
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description ETag of an earlier answer; when nothing has changed since, 304. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacyRecord"];
+                    "application/pdf": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            /** @description This answers with application/json or application/pdf only. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];

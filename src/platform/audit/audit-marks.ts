@@ -5,8 +5,8 @@ export const AUDITS_REFUSALS = Symbol('audits refusals');
 export const AUDITS_ANSWER = Symbol('audits answer');
 
 /**
- * The route shows personal data of families, or data of staff beyond a reference: each successful answer writes a
- * line to the audit log. Writes are audited without a mark.
+ * The route shows personal data of families, data of staff beyond a reference, or how the installation is guarded: each
+ * successful answer writes a line to the audit log. Writes are audited without a mark.
  */
 export const ReadsPersonalData = (): MethodDecorator => SetMetadata(READS_PERSONAL_DATA, true);
 

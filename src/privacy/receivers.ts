@@ -1,0 +1,94 @@
+import { type Settings } from '../platform/config/settings.js';
+import { type RecordTable } from './privacy-record.view.js';
+
+/** A receiver of events, as far as the record names it: paths and queries of its address may hold secrets. */
+export interface WebhookReceiver {
+  readonly url: string;
+  readonly types: readonly string[];
+}
+
+type Row = readonly [name: string, host: string, data: string, way: string];
+
+/** Where data goes that this installation hands on, by its settings: names of hosts, never accounts or secrets. Pure. */
+export const receiversTable = (settings: Settings, webhooks: readonly WebhookReceiver[]): RecordTable => ({
+  columns: ['Empfänger', 'Rechner', 'Welche Daten', 'Übertragung'],
+  rows: [
+    ['Familien', '', 'Die eigenen Daten und die ihrer Kinder', over(settings.baseUrl)],
+    ['Teams der Veranstalter', '', 'Kinder mit Anmeldung zu den eigenen Angeboten', over(settings.baseUrl)],
+    ['Öffentlichkeit', hostOf(settings.baseUrl), publicData(settings), over(settings.baseUrl)],
+    databaseRow('Datenbank', settings.databaseUrl),
+    ...settings.databaseReadUrls.map((url) => databaseRow('Kopie der Datenbank', url)),
+    mediaRow(settings),
+    ...redisRow(settings),
+    mailRow(settings),
+    ...webhooks.map(webhookRow),
+    ...tracingRow(settings),
+    ['Programme mit Zugang (Dienstkonten)', '', 'Was die Rollen des Kontos zeigen', over(settings.baseUrl)],
+  ],
+});
+
+const hostOf = (url: string): string => new URL(url).hostname;
+
+/** How an address is spoken to. */
+const over = (url: string): string => (url.startsWith('https:') ? 'TLS (HTTPS)' : 'unverschlüsselt (HTTP)');
+
+const publicData = ({ publicPages }: Settings): string =>
+  publicPages
+    ? 'Veröffentlichte Angebote mit deren Ansprechpersonen (Schnittstelle und Seiten)'
+    : 'Veröffentlichte Angebote mit deren Ansprechpersonen (Schnittstelle; die Seiten sind abgeschaltet)';
+
+const databaseRow = (name: string, url: string | undefined): Row =>
+  url === undefined
+    ? [name, 'dieselbe Maschine', 'Alle Daten', 'bleibt auf der Maschine']
+    : [name, hostOf(url), 'Alle Daten', databaseWay(url)];
+
+/** What the address of a database says of encryption; `sslmode` is what PostgreSQL calls it. */
+const databaseWay = (url: string): string => {
+  const { searchParams, hostname } = new URL(url);
+  const mode = searchParams.get('sslmode') ?? (searchParams.get('ssl') === 'true' ? 'require' : 'disable');
+  if (!['disable', 'allow', 'prefer'].includes(mode)) return 'TLS';
+  return isLocal(hostname) ? 'bleibt auf der Maschine' : 'ohne TLS, nur innerhalb des eigenen Netzes';
+};
+
+const isLocal = (host: string): boolean => ['', 'localhost', '127.0.0.1', '[::1]'].includes(host);
+
+const mediaRow = ({ mediaBucket: bucket }: Settings): Row => [
+  'Ablage für Dateien',
+  bucket === undefined ? 'dieselbe Maschine' : hostOf(bucket.endpoint),
+  'Bilder, Formulare, Anhänge; Dateien von Exporten für einen Tag',
+  bucket === undefined ? 'bleibt auf der Maschine' : over(bucket.endpoint),
+];
+
+const redisRow = ({ redisUrl: url }: Settings): readonly Row[] =>
+  url === undefined
+    ? []
+    : [
+        [
+          'Zähler für Zugriffsgrenzen (Redis)',
+          hostOf(url),
+          'Netzadressen und Kennungen von Konten, für Minuten bis eine Stunde',
+          url.startsWith('rediss:') ? 'TLS' : 'ohne TLS, nur innerhalb des eigenen Netzes',
+        ],
+      ];
+
+const mailRow = ({ mailUrl: url }: Settings): Row =>
+  url === undefined
+    ? ['Mailserver', 'keiner: E-Mails werden Dateien', 'Empfänger und Inhalt', 'bleibt auf der Maschine']
+    : [
+        'Mailserver',
+        hostOf(url),
+        'Empfänger und Inhalt der E-Mails, danach das Postfach der Empfänger',
+        url.startsWith('smtps:') ? 'TLS' : 'STARTTLS, wo der Server es anbietet; mit Passwort immer',
+      ];
+
+const webhookRow = ({ url, types }: WebhookReceiver): Row => [
+  'Webhook',
+  hostOf(url),
+  `Kennungen und Zustände (${types.join(', ')}), öffentliche Angebote; keine personenbezogenen Daten`,
+  over(url),
+];
+
+const tracingRow = ({ tracing }: Settings): readonly Row[] =>
+  tracing === undefined
+    ? []
+    : [['Ablaufaufzeichnung', hostOf(tracing.endpoint), 'Routen und Dauern, keine Inhalte', over(tracing.endpoint)]];
