@@ -1,6 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { expandRecurrence, MAX_OCCURRENCES, parseRecurrence } from '../../src/kernel/clock/recurrence.js';
+import ICAL from 'ical.js';
+import {
+  expandRecurrence,
+  MAX_OCCURRENCES,
+  namesItsFirst,
+  parseRecurrence,
+} from '../../src/kernel/clock/recurrence.js';
 import { formatLocal } from '../../src/kernel/clock/zone.js';
 
 const BEGIN = new Date('2026-07-01T10:00:00+02:00'); // a Wednesday
@@ -142,6 +148,8 @@ describe('expandRecurrence', () => {
     expect(days('FREQ=WEEKLY;INTERVAL=2;COUNT=3;BYDAY=TU,SU;WKST=SU', tuesday)[1]).toBe('2026-08-16');
     expect(days('FREQ=WEEKLY;INTERVAL=2;COUNT=3;BYDAY=TU,SU;WKST=MO', tuesday)[1]).toBe('2026-08-09');
     expect(days('FREQ=MONTHLY;BYDAY=-1FR;COUNT=3')).toEqual(['2026-07-01', '2026-07-31', '2026-08-28']);
+    const firstOrFriday = ['2026-07-01', '2026-07-03', '2026-07-05', '2026-07-10'];
+    expect(days('FREQ=MONTHLY;BYDAY=1SU,FR;COUNT=4')).toEqual(firstOrFriday);
     const last = new Date('2026-01-31T10:00:00+01:00');
     expect(days('FREQ=MONTHLY;COUNT=3', last)).toEqual(['2026-01-31', '2026-03-31', '2026-05-31']);
     const leap = new Date('2024-02-29T10:00:00+01:00');
@@ -188,5 +196,126 @@ describe('expandRecurrence', () => {
     expect(got).toHaveLength(MAX_OCCURRENCES);
     expect(got).toEqual([...new Set(got)].sort());
     expect(() => expandRecurrence(BEGIN, END, 'FREQ=SECONDLY')).toThrow(RangeError);
+  });
+});
+
+const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
+const DAY_MS = 86_400_000;
+const dayNumber = (year: number, month: number, day: number): number => Date.UTC(year, month, day) / DAY_MS;
+const dateOf = (day: number): { year: number; month: number; date: number; weekday: string } => {
+  const at = new Date(day * DAY_MS);
+  const weekday = WEEKDAYS[at.getUTCDay()] ?? '';
+  return { year: at.getUTCFullYear(), month: at.getUTCMonth(), date: at.getUTCDate(), weekday };
+};
+
+interface Rule {
+  readonly freq: string;
+  readonly interval: number;
+  readonly byDay: readonly string[];
+  readonly wkst: string;
+}
+
+/** Whether the rule names a day, read off RFC 5545 (3.3.10) one day at a time, without any search: what \`rrule\` finds is held against it. */
+const names = ({ freq, interval, byDay, wkst }: Rule, first: number, day: number): boolean => {
+  const [from, at] = [dateOf(first), dateOf(day)];
+  const plain = byDay.length === 0 || byDay.includes(at.weekday);
+  if (freq === 'DAILY') return (day - first) % interval === 0 && plain;
+  if (freq === 'WEEKLY') {
+    const weekOf = (some: number): number => Math.floor((some + 4 - WEEKDAYS.indexOf(wkst)) / 7);
+    const here = byDay.length === 0 ? at.weekday === from.weekday : plain;
+    return (weekOf(day) - weekOf(first)) % interval === 0 && here;
+  }
+  const [monthly, months] = [freq === 'MONTHLY', (at.year - from.year) * 12 + at.month - from.month];
+  if ((monthly ? months : at.year - from.year) % interval !== 0) return false;
+  if (byDay.length === 0) return at.date === from.date && (monthly || at.month === from.month);
+  const begin = monthly ? dayNumber(at.year, at.month, 1) : dayNumber(at.year, 0, 1);
+  const end = monthly ? dayNumber(at.year, at.month + 1, 1) : dayNumber(at.year + 1, 0, 1);
+  const [nth, nthLast] = [Math.floor((day - begin) / 7) + 1, Math.floor((end - 1 - day) / 7) + 1];
+  return [at.weekday, `${nth}${at.weekday}`, `+${nth}${at.weekday}`, `-${nthLast}${at.weekday}`].some((one) =>
+    byDay.includes(one),
+  );
+};
+
+describe('A recurrence', () => {
+  const weekday = fc.constantFrom(...WEEKDAYS);
+  const numbered = (most: number): fc.Arbitrary<string> =>
+    fc
+      .tuple(fc.constantFrom('', '+', '-'), fc.option(fc.integer({ min: 1, max: most })), weekday)
+      .map(([sign, nth, name]) => (nth === null ? name : `${sign}${nth}${name}`));
+  const listOf = (days: fc.Arbitrary<string>): fc.Arbitrary<string[]> => fc.uniqueArray(days, { maxLength: 4 });
+  const rules = fc
+    .record({
+      freq: fc.constantFrom('DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'),
+      interval: fc.oneof(fc.integer({ min: 1, max: 4 }), fc.constantFrom(5, 7, 12, 14, 24)),
+      byDay: listOf(weekday),
+      byMonth: listOf(numbered(5)),
+      byYear: listOf(numbered(53)),
+      wkst: weekday,
+    })
+    .map(({ byMonth, byYear, ...rule }): Rule => {
+      const numberedDays = new Map([
+        ['MONTHLY', byMonth],
+        ['YEARLY', byYear],
+      ]);
+      return { ...rule, byDay: numberedDays.get(rule.freq) ?? rule.byDay };
+    });
+  const firsts = fc.oneof(
+    fc.integer({ min: dayNumber(2020, 0, 1), max: dayNumber(2040, 0, 1) }),
+    fc.constantFrom(dayNumber(2024, 1, 29), dayNumber(2026, 0, 31), dayNumber(2026, 11, 31), dayNumber(2027, 0, 1)),
+  );
+  const textOf = ({ freq, interval, byDay, wkst }: Rule): string =>
+    [
+      `FREQ=${freq}`,
+      `INTERVAL=${interval}`,
+      ...(byDay.length > 0 ? [`BYDAY=${byDay.join()}`] : []),
+      `WKST=${wkst}`,
+    ].join(';');
+  const noon = (day: number): Date => new Date(day * DAY_MS + 11 * 3_600_000);
+
+  it('has the days that its rule names when it is read one day at a time, and the first, as many as COUNT says', () => {
+    const property = fc.property(firsts, rules, fc.integer({ min: 1, max: 40 }), (first, rule, count) => {
+      const expected = [0];
+      const last = first + 400 * 366;
+      for (let day = first + 1; expected.length < count && day < last; day += 1) {
+        if (names(rule, first, day)) expected.push(day - first);
+      }
+      const parsed = parseRecurrence(`${textOf(rule)};COUNT=${count}`, noon(first));
+      const days = parsed.ok ? parsed.days : parsed.reason.en;
+      expect(days).toEqual(expected.length === count ? expected : expect.stringContaining('within 400 years'));
+      expect(namesItsFirst(noon(first), `${textOf(rule)};COUNT=1`)).toBe(names(rule, first, first));
+    });
+    fc.assert(property, { numRuns: 400 });
+  });
+
+  it('has the days that ical.js finds', () => {
+    const property = fc.property(firsts, rules, (first, rule) => {
+      const parsed = parseRecurrence(`${textOf(rule)};COUNT=12`, noon(first));
+      // ical.js goes on to the 1st of March where there is no 29th of February, and reads numbers of one digit only.
+      const missed = rule.byDay.length === 0 ? dateOf(first).date > 28 : rule.byDay.some((one) => /\d\d/.test(one));
+      if (!parsed.ok || missed) return;
+      const { year, month, date } = dateOf(first);
+      const start = ICAL.Time.fromData({ year, month: month + 1, day: date, isDate: true });
+      const iterator = ICAL.Recur.fromString(textOf(rule)).iterator(start);
+      const found = [0];
+      while (found.length < 12) {
+        const { year: y, month: m, day: d } = iterator.next();
+        const days = dayNumber(y, m - 1, d) - first;
+        if (days > 0) found.push(days);
+      }
+      expect(found).toEqual(parsed.days);
+    });
+    fc.assert(property, { numRuns: 400 });
+  });
+
+  it('has the days that its rule names up to UNTIL', () => {
+    const property = fc.property(firsts, rules, fc.integer({ min: 0, max: 900 }), (first, rule, length) => {
+      const until = new Date((first + length) * DAY_MS).toISOString().slice(0, 10).replaceAll('-', '');
+      const within = Array.from({ length: length + 1 }, (_, index) => index);
+      const expected = within.filter((days) => days === 0 || names(rule, first, first + days));
+      const parsed = parseRecurrence(`${textOf(rule)};UNTIL=${until}`, noon(first));
+      if (expected.length > MAX_OCCURRENCES) expect(parsed).toMatchObject({ ok: false });
+      else expect(parsed).toMatchObject({ ok: true, days: expected });
+    });
+    fc.assert(property, { numRuns: 200 });
   });
 });

@@ -1,5 +1,4 @@
-import rrule from 'rrule';
-import { expandRecurrence, type Occurrence, untilMoment } from '../clock/recurrence.js';
+import { expandRecurrence, namesItsFirst, type Occurrence, untilMoment } from '../clock/recurrence.js';
 import { isAmbiguous, wallClock } from '../clock/zone.js';
 
 const DAY = 86_400_000;
@@ -35,14 +34,6 @@ const formOf = ({ begin, end }: Occurrence): string | undefined => {
   const length = end.getTime() - begin.getTime();
   if (to - from !== length || isAmbiguous(begin) || isAmbiguous(end)) return undefined;
   return `${String(((from % DAY) + DAY) % DAY)} ${String(length)}`;
-};
-
-/** Whether the rule yields the day of the first date; only this one day is searched. */
-const namesItsFirst = (begin: Date, recurrence: string): boolean => {
-  const { RRule } = rrule;
-  const dtstart = new Date(Math.floor(wallClock(begin).getTime() / DAY) * DAY);
-  const pattern = recurrence.replace(/;?(?:COUNT|UNTIL)=[^;]*/g, '').replace(/^;/, '');
-  return new RRule({ ...RRule.parseString(pattern), dtstart, until: dtstart }).all().length === 1;
 };
 
 /** For a rule on the 31st, some programs skip short months (as RFC 5545 says), others use their last day. */

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DateTime } from 'luxon';
-import rrule from 'rrule';
 import { message, type Message } from '../problem/message.js';
 import { RecentlyUsed } from '../collections/recently-used.js';
+import { dayNumber, type DayRule, daysOf, WEEKDAYS } from './rule-days.js';
 import { LOCAL_ZONE, plusLocalDays } from './zone.js';
 
 /** Maximum occurrences of one recurring date (R-OFF-26): daily for a leap year. */
@@ -22,11 +22,9 @@ type ParsedRecurrence =
     }
   | { readonly ok: false; readonly reason: Message };
 
-const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'];
 /** Limit of the search: 366 yearly occurrences fit into it. */
 const MAX_YEARS = 400;
-const DAY_MS = 86_400_000;
 const WEEKDAY = /^(?:[+-]?([1-9]\d?))?(?:MO|TU|WE|TH|FR|SA|SU)$/;
 /** `20260831`, `20260831T220000Z`, or without Z in local time. */
 const UNTIL = /^\d{8}(?:T(?:[01]\d|2[0-3])[0-5]\d[0-5]\dZ?)?$/;
@@ -129,37 +127,38 @@ const isMessage = (value: Parts | Message): value is Message => !(value instance
  * the caller notices an excess; the list stays short however far away COUNT or UNTIL is.
  */
 function dayOffsets(begin: Date, parts: Parts): number[] {
-  const { RRule } = rrule;
-  const local = DateTime.fromJSDate(begin, { zone: LOCAL_ZONE });
-  const start = Date.UTC(local.year, local.month - 1, local.day);
+  const local = localDayOf(begin);
+  const first = dayNumber(local.year, local.month - 1, local.day);
+  const last = dayNumber(local.year + MAX_YEARS, local.month - 1, local.day);
   const until = untilOf(parts);
   const most = Math.min(Number(parts.get('COUNT') ?? Infinity), MAX_OCCURRENCES + 1);
-  const pattern = [...parts].filter(([name]) => name !== 'COUNT' && name !== 'UNTIL').map((part) => part.join('='));
   const found = [0];
-  if (most === 1 || neverRepeats(local, parts)) return found;
-  const options = RRule.parseString(pattern.join(';'));
-  const search = {
-    dtstart: new Date(start),
-    until: new Date(Date.UTC(local.year + MAX_YEARS, local.month - 1, local.day)),
-  };
-  new RRule({ ...options, ...search }).all((day) => {
-    const days = Math.round((day.getTime() - start) / DAY_MS);
-    if (days === 0) return true;
-    if (plusLocalDays(begin, days).getTime() > until) return false;
+  for (const day of most === 1 ? [] : daysOf(first, last, dayRuleOf(parts))) {
+    const days = day - first;
+    if (days === 0) continue;
+    if (plusLocalDays(begin, days).getTime() > until) break;
     found.push(days);
-    return found.length < most;
-  });
+    if (found.length === most) break;
+  }
   return found;
 }
 
-/**
- * With an interval of seven days every occurrence falls on the weekday of `start`. If BYDAY lacks that weekday,
- * `rrule` would search until the year 9999.
- */
-function neverRepeats(start: DateTime, parts: Parts): boolean {
-  const everySeventhDay = parts.get('FREQ') === 'DAILY' && Number(parts.get('INTERVAL') ?? 1) % 7 === 0;
-  const weekday = WEEKDAYS[start.weekday - 1] ?? '';
-  return everySeventhDay && parts.has('BYDAY') && !parts.get('BYDAY')?.includes(weekday);
+const localDayOf = (begin: Date): DateTime => DateTime.fromJSDate(begin, { zone: LOCAL_ZONE });
+
+const dayRuleOf = (parts: Parts): DayRule => ({
+  freq: parts.get('FREQ') ?? '',
+  interval: Number(parts.get('INTERVAL') ?? 1),
+  byDay: parts.get('BYDAY')?.split(',') ?? [],
+  weekStart: parts.get('WKST') ?? 'MO',
+});
+
+/** Whether the rule names the day of the first date too, which is an occurrence in any case; only this one day is searched. */
+export function namesItsFirst(begin: Date, rule: string): boolean {
+  const parts = readParts(rule);
+  if (isMessage(parts)) throw new RangeError(`Recurrence ${rule}: ${parts.en}`);
+  const { year, month, day } = localDayOf(begin);
+  const first = dayNumber(year, month - 1, day);
+  return [...daysOf(first, first, dayRuleOf(parts))].length === 1;
 }
 
 const untilOf = (parts: Parts): number => {

@@ -4,7 +4,7 @@ import { SettingsError } from './env.js';
 
 const BLANK = /^(?:#|$)/;
 /** A name with the quote that its value begins with, if any, and the rest of the line. */
-const SETTING = /^(?:export\s+)?[A-Za-z_]\w*\s*=\s*(["'`]?)(.*)$/;
+const SETTING = /^(?:export\s+)?[A-Za-z_]\w*\s*=\s*(["'`]?)([^]*)/;
 
 /** The lines, from 1, that are no setting. Node's parser leaves them out without a word, on Node 20 with the line below. */
 const unreadableLines = (lines: readonly string[]): number[] => {

@@ -52,7 +52,7 @@ export const migrate = async (options: PostgresDataSourceOptions, log: (line: st
       await requireOurs(dataSource);
       await runMigrations({ pgPool: poolOf(dataSource) });
       const done = await dataSource.runMigrations({ transaction: 'each' });
-      for (const { name } of done) log(`Migrated: ${name}`);
+      if (done.length > 0) log(`Migrated: ${done.map(({ name }) => name).join(', ')}`);
       await holder.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     } finally {
       await holder.release();
