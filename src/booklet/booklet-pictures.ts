@@ -58,7 +58,7 @@ export class BookletPictures {
       await writeFile(path, await this.decoder.print(original, pixels(width), pixels(height)));
       return true;
     } catch (error) {
-      this.log.logger.warn({ picture: name, error: (error as Error).name }, 'a picture cannot be printed');
+      this.log.trouble(error, 'a picture cannot be printed', { picture: name });
       return false;
     }
   }

@@ -143,6 +143,7 @@ export class BackgroundWork {
       if (progress.isOver(error)) return;
       if (assignment.runs < MAX_RUNS) await this.store.putBack(assignment);
       else {
+        this.log.trouble(error, 'long work was given up', { record: assignment.job }, 'error');
         await this.database.transaction(async () => {
           await progress.fail([unforeseen(assignment.job)]);
           await this.end(assignment, work, progress);

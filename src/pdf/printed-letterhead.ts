@@ -42,7 +42,7 @@ export class PrintedLetterhead {
       this.last = { name: logo.name, picture: `data:image/jpeg;base64,${data.toString('base64')}` };
       return this.last.picture;
     } catch (error) {
-      this.log.logger.warn({ picture: name, error: (error as Error).name }, 'the logo cannot be printed');
+      this.log.trouble(error, 'the logo cannot be printed', { worker: false, picture: name });
       return undefined;
     }
   }

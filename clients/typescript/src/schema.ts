@@ -1682,7 +1682,7 @@ export interface paths {
         };
         /**
          * Can it serve?
-         * @description Answers 200 when the database answers, else 503. Recovers by itself. 600 times a minute and address.
+         * @description Answers 200 when the database answers and can be written, else 503. Recovers by itself. 600 times a minute and address.
          *
          *     Needs no token.
          */
@@ -15969,7 +15969,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
-            /** @description The database does not answer. */
+            /** @description The database does not answer, or can only be read. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16053,7 +16053,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
-            /** @description The database does not answer. */
+            /** @description The database does not answer, or can only be read. */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -42,7 +42,7 @@ export class MakeInvoices implements Job<JobTicket>, LongWork<InvoiceTask> {
     // All others are done; these are retried, unless this was the last attempt.
     if (failures[0] !== undefined && !progress.isLastRun) throw failures[0].error;
     for (const { step: debtor, error } of failures) {
-      this.log.logger.error({ debtor, error: (error as Error).name }, 'a debtor could not be invoiced');
+      this.log.trouble(error, 'a debtor could not be invoiced', { debtor }, 'error');
     }
     if (failures.length > 0) await progress.fail(failures.map(({ step }) => notInvoiced(step)));
   }

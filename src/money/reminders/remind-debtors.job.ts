@@ -43,7 +43,7 @@ export class RemindDebtors implements Job<JobTicket>, LongWork<RemindTask> {
     // All others are done; these are retried, unless this was the last attempt.
     if (failures[0] !== undefined && !progress.isLastRun) throw failures[0].error;
     for (const { step: debtor, error } of failures) {
-      this.log.logger.error({ debtor, error: (error as Error).name }, 'a debtor could not be reminded');
+      this.log.trouble(error, 'a debtor could not be reminded', { debtor }, 'error');
     }
     if (failures.length > 0) await progress.fail(failures.map(({ step }) => notReminded(step)));
   }

@@ -60,11 +60,11 @@ export class DatabaseGauges implements OnModuleInit {
     });
     this.metrics.gauge({
       name: 'holiday_database_up',
-      help: '1 while the database answers.',
+      help: '1 while the database answers and can be written.',
       labels: [],
       read: () =>
-        this.database.rows('metrics_up', 'select 1').then(
-          () => [{ labels: {}, value: 1 }],
+        this.database.canServe().then(
+          (serves) => [{ labels: {}, value: serves ? 1 : 0 }],
           () => [{ labels: {}, value: 0 }],
         ),
     });

@@ -15,8 +15,11 @@ import { StatementLog } from './statement-log.js';
 import { StatementNames } from './statement-names.js';
 import { type Companion, clientOf, type Surroundings, surroundingsOf, within } from './surroundings.js';
 import { Transactions } from './transactions.js';
+import { isSwapped } from './unavailable.js';
 
 const ATTEMPTS = 5;
+/** How long a named statement that was not found speaks against the database. */
+const SWAPPED_MS = 15_000;
 
 /**
  * The only class that touches the DataSource. All calls within `transaction(work)`, however deep, take part in that
@@ -29,6 +32,7 @@ export class Database implements OnApplicationShutdown {
   private readonly sharedReads = new Map<string, SharedRead<unknown[]>>();
   private readonly replicas: ReadReplicas | undefined;
   private readonly transactions: Transactions;
+  private swappedAt = -Infinity;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -47,6 +51,17 @@ export class Database implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     await this.replicas?.close();
+  }
+
+  /**
+   * Whether it can serve: it answers, and can be written. The statement would lock rows, which a session that may only read
+   * refuses, and the pool lets go of what was refused: the next question comes to a new session. Nor can it serve behind a
+   * pooler that loses named statements, which one statement alone would not notice.
+   * @throws Error if it does not answer, or can only be read
+   */
+  async canServe(): Promise<boolean> {
+    await this.rows('database_can_serve', 'select from job_processes where false for key share');
+    return performance.now() - this.swappedAt > SWAPPED_MS;
   }
 
   get hasReplicas(): boolean {
@@ -261,6 +276,7 @@ export class Database implements OnApplicationShutdown {
       return await rowsFrom<T>(executor, statement);
     } catch (error) {
       this.noteFailure();
+      if (isSwapped(error)) this.swappedAt = performance.now();
       if (scope === undefined) throw error;
       scope.cause ??= error;
       throw sqlErrorOf(error)?.code === ABORTED ? scope.cause : error;

@@ -7,6 +7,7 @@ import { commit, type Task } from './commit.js';
 import { gather } from './gathering.js';
 import { ABORTED, sqlErrorOf } from './sql-error.js';
 import { type Hook, type Scope, surroundingsOf, within } from './surroundings.js';
+import { isReadOnly } from './unavailable.js';
 
 /** Deadlock detected, serialisation failure, lock not available (`nowait`): a retry may succeed. */
 const RETRYABLE = new Set(['40P01', '40001', '55P03']);
@@ -56,7 +57,7 @@ export class Transactions {
         return commit({ scope, companion: surroundingsOf(this.database)?.companion, last }, draft);
       });
     } catch (error) {
-      await rollBack(scope);
+      await rollBack(scope, isReadOnly(await causeOf(scope, error)));
       // When a lost connection has released the runner, TypeORM's error about that would hide the cause.
       throw scope.lost !== undefined && !(error instanceof Problem) ? scope.lost : await causeOf(scope, error);
     } finally {
@@ -84,14 +85,11 @@ const causeOf = async (scope: Scope, error: unknown): Promise<unknown> => {
 };
 
 /**
- * A connection that cannot roll back is closed, so that the pool does not reuse it: its user gets the error for which it was to
- * be rolled back.
+ * A connection that cannot roll back, or on which nothing can be written, is closed, so that the pool does not reuse it: its
+ * user gets the error for which it was to be rolled back.
  */
-const rollBack = async ({ runner, client, ended }: Scope): Promise<void> => {
+const rollBack = async ({ runner, client, ended }: Scope, isUseless: boolean): Promise<void> => {
   if (runner.isReleased || ended === true) return;
-  try {
-    await client.query('rollback');
-  } catch {
-    await client.end().catch(() => undefined);
-  }
+  const isBack = !isUseless && (await client.query('rollback').catch(() => undefined)) !== undefined;
+  if (!isBack) await client.end().catch(() => undefined);
 };

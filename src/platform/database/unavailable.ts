@@ -12,12 +12,23 @@ const NETWORK_CODES = new Set([
 /** Messages of pg and pg-pool, which give these errors no code. */
 const MESSAGES =
   /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|not queryable/i;
+/** A statement would write, and the server may only be read: it follows another one, or has no room left. */
+const READ_ONLY = '25006';
 /**
  * Connection exceptions (08), shutdown or start-up of the server (57P01-57P03), too many connections (53300), our own
- * time limits on statements and transactions (57014, 25P03), which only an overloaded database reaches, and a
- * transaction that failed after all retries (40P01, 40001) and may succeed a moment later.
+ * time limits on statements and transactions (57014, 25P03), which only an overloaded database reaches, a
+ * database that can only be read for now (25006), and a transaction that failed after all retries (40P01, 40001) and may
+ * succeed a moment later.
  */
-const SQL_STATES = /^(08...|57P0[123]|53300|57014|25P03|40P01|40001)$/;
+const SQL_STATES = /^(08...|57P0[123]|53300|57014|25P03|25006|40P01|40001)$/;
+/** A named statement is unknown on its connection, or known although nobody made it: a pooler swaps connections. */
+const SWAPPED = new Set(['26000', '42P05']);
+
+/** Whether the session may only read. It stays so, whatever becomes of the server: another session is needed to write. */
+export const isReadOnly = (error: unknown): boolean => sqlErrorOf(error)?.code === READ_ONLY;
+
+/** Whether a pooler stands between that does not keep named statements (docs/operations/running.md, PgBouncer). */
+export const isSwapped = (error: unknown): boolean => SWAPPED.has(sqlErrorOf(error)?.code ?? '');
 
 /** Whether the error means that the database is unavailable at present: the request gets a 503 instead of a 500. */
 export const isDatabaseUnavailable = (error: unknown): boolean => {

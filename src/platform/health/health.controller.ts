@@ -15,7 +15,7 @@ export class HealthController {
   @Describe('Is it healthy?', {
     text: 'The same as /health/ready.',
     answer: HEALTH_ANSWER,
-    problems: { 503: 'The database does not answer.' },
+    problems: { 503: 'The database does not answer, or can only be read.' },
   })
   read(): Promise<HealthReport> {
     return this.health.ready();
@@ -34,9 +34,9 @@ export class HealthController {
   @Get('ready')
   @AddressLimited('readiness')
   @Describe('Can it serve?', {
-    text: 'Answers 200 when the database answers, else 503. Recovers by itself. 600 times a minute and address.',
+    text: 'Answers 200 when the database answers and can be written, else 503. Recovers by itself. 600 times a minute and address.',
     answer: HEALTH_ANSWER,
-    problems: { 503: 'The database does not answer.' },
+    problems: { 503: 'The database does not answer, or can only be read.' },
   })
   readReadiness(): Promise<HealthReport> {
     return this.health.ready();

@@ -59,7 +59,7 @@ export class HealthService {
     return ALIVE;
   }
 
-  /** @throws Problem 503 if the database does not answer */
+  /** @throws Problem 503 if the database does not answer, or can only be read */
   async ready(): Promise<HealthReport> {
     try {
       const { details } = await this.checks.check([() => this.databaseAnswers()]);
@@ -68,7 +68,10 @@ export class HealthService {
     } catch {
       throw new Problem(
         503,
-        message('Not ready: the database does not answer.', 'Nicht bereit: Die Datenbank antwortet nicht.'),
+        message(
+          'Not ready: the database does not answer, or can only be read.',
+          'Nicht bereit: Die Datenbank antwortet nicht oder kann nur gelesen werden.',
+        ),
         { headers: { 'Retry-After': '5' } },
       );
     }
@@ -86,8 +89,7 @@ export class HealthService {
     const indicator = this.indicators.check('database');
     try {
       // A frozen database accepts the query but never answers.
-      const rows = await inTime(this.database.rows('health_ready', 'select 1'), PATIENCE_MS);
-      return rows === undefined ? indicator.down() : indicator.up();
+      return (await inTime(this.database.canServe(), PATIENCE_MS)) === true ? indicator.up() : indicator.down();
     } catch {
       // The answer, a 503, is logged as such.
       return indicator.down();

@@ -1,8 +1,8 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Injectable } from '@nestjs/common';
 import { problemOfConstraint } from '../database/constraint-problems.js';
-import { isDatabaseUnavailable } from '../database/unavailable.js';
+import { isDatabaseUnavailable, isReadOnly } from '../database/unavailable.js';
 import { type ApiRequest, type ApiResponse } from '../request/api-request.js';
-import { message } from '../../kernel/problem/message.js';
+import { type Message, message } from '../../kernel/problem/message.js';
 import { AddressLimit } from '../limits/address-limit.js';
 import { MissLimit } from '../limits/misses.js';
 import { notFound, Problem, RepeatedProblem } from '../../kernel/problem/problem.js';
@@ -71,7 +71,7 @@ export class ProblemFilter implements ExceptionFilter {
   /** The problem for an error; everything unforeseen is a 500 that reveals nothing about its cause. */
   problemOf(error: unknown, request: ApiRequest): Problem {
     if (error instanceof Problem) return error;
-    if (isDatabaseUnavailable(error)) return databaseGone();
+    if (isDatabaseUnavailable(error)) return databaseGone(isReadOnly(error) ? ONLY_READ : GONE);
     const constraint = problemOfConstraint(error);
     if (constraint !== undefined) return constraint;
     return error instanceof HttpException ? this.ofNest(error.getStatus(), request) : new Problem(500, OUR_FAULT);
@@ -107,12 +107,13 @@ const OUR_FAULT = message(
 
 const REFUSED = message('The request was refused.', 'Die Anfrage wurde abgelehnt.');
 
-const databaseGone = (): Problem =>
-  new Problem(
-    503,
-    message(
-      'The service cannot reach its database at the moment. Try again shortly.',
-      'Der Dienst erreicht seine Datenbank gerade nicht. Bitte gleich noch einmal versuchen.',
-    ),
-    { headers: { 'Retry-After': '5' } },
-  );
+const GONE = message(
+  'The service cannot reach its database at the moment. Try again shortly.',
+  'Der Dienst erreicht seine Datenbank gerade nicht. Bitte gleich noch einmal versuchen.',
+);
+const ONLY_READ = message(
+  'The database of the service can only be read at the moment. Nothing was changed; try again shortly.',
+  'Die Datenbank des Dienstes kann gerade nur gelesen werden. Es wurde nichts geändert; bitte gleich noch einmal versuchen.',
+);
+
+const databaseGone = (detail: Message): Problem => new Problem(503, detail, { headers: { 'Retry-After': '5' } });

@@ -3,6 +3,7 @@ import { DiscoveryService, Reflector } from '@nestjs/core';
 import { Logger as WorkerLogger, runOnce, runTaskList, type TaskList, type WorkerPool } from 'graphile-worker';
 import pg from 'pg';
 import { SETTINGS, type Settings } from '../config/settings.js';
+import { isReadOnly } from '../database/unavailable.js';
 import { RequestLog } from '../request/request-log.js';
 import { Metrics } from '../metrics/metrics.js';
 import { Tracing } from '../tracing/tracing.js';
@@ -12,6 +13,21 @@ import { WorkerHeartbeat } from './worker-heartbeat.js';
 
 /** Pause before a failed worker is restarted. */
 const RESTART_MS = 5_000;
+
+/** A job as the queue hands it out: how often it was, and how often it may be. */
+interface Queued {
+  readonly id: string;
+  readonly attempts: number;
+  readonly max_attempts: number;
+}
+
+/** What the worker says beside its text. */
+interface Trouble {
+  /** A job failed. */
+  readonly failure?: boolean;
+  readonly error?: unknown;
+  readonly fatalError?: unknown;
+}
 
 /** Runs the jobs of this process with graphile-worker, if it is a worker (setting WORKER). */
 @Injectable()
@@ -46,7 +62,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     clearTimeout(this.restart);
     await this.restarted;
     await this.stop();
-    await this.connections?.end();
+    await this.disconnect();
   }
 
   /**
@@ -73,10 +89,21 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     this.log.trouble(error, 'a worker lost the queue; all of this process begin again');
     this.restart = setTimeout(() => {
       this.restart = undefined;
-      this.restarted = this.stop().then(() => {
-        if (!this.stopping) this.start();
-      });
+      this.restarted = this.beginAgain(isReadOnly(error)).catch((again: unknown) => this.startAgain(again));
     }, RESTART_MS).unref();
+  }
+
+  /** @param anew with other sessions, since those that may only read stay so */
+  private async beginAgain(anew: boolean): Promise<void> {
+    await this.stop();
+    if (anew) await this.disconnect();
+    if (!this.stopping) this.start();
+  }
+
+  private async disconnect(): Promise<void> {
+    const { connections } = this;
+    this.connections = undefined;
+    await connections?.end();
   }
 
   /** Lets the running jobs finish. */
@@ -114,7 +141,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     const taskList: TaskList = Object.fromEntries(
       this.jobs().map(({ spec, job }) => [
         spec.name,
-        (payload: unknown, helpers: { job: { id: string } }) => this.observed(spec.name, job, payload, helpers.job.id),
+        (payload: unknown, helpers: { job: Queued }) => this.observed(spec.name, job, payload, helpers.job),
       ]),
     );
     return {
@@ -124,7 +151,8 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     };
   }
 
-  private async observed(task: string, job: Job, payload: unknown, id: string): Promise<void> {
+  private async observed(task: string, job: Job, payload: unknown, queued: Queued): Promise<void> {
+    const { id, attempts: attempt, max_attempts: attempts } = queued;
     const begin = performance.now();
     const seconds = (): number => (performance.now() - begin) / 1000;
     try {
@@ -134,6 +162,9 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
       this.metrics.job(task, 'done', seconds());
     } catch (error) {
       this.metrics.job(task, 'failed', seconds());
+      const about = { task, job: id, record: recordIn(payload), attempt, attempts };
+      if (attempt < attempts) this.log.trouble(causeOf(error), 'a job failed; it is tried again', about);
+      else this.log.trouble(causeOf(error), 'a job failed for the last time', about, 'error');
       throw error;
     }
   }
@@ -143,28 +174,14 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   /**
-   * Logs the worker's problems at our level with our texts: its own logs quote error messages, which may contain user
-   * input.
+   * Logs the worker's problems with our text: its own logs quote error messages, which may contain user input. They are
+   * warnings, because the worker tries again; failed jobs are logged where they are run.
    */
   private quietLogger(): WorkerLogger {
-    return new WorkerLogger(({ taskIdentifier, jobId }) => (level: string, _text, meta) => {
-      if (level !== 'error' && level !== 'warning') return;
-      const { error, failure, job } = (meta ?? {}) as {
-        error?: Error;
-        failure?: { code?: string };
-        job?: { attempts: number };
-      };
-      this.log.logger[level === 'error' ? 'error' : 'warn'](
-        {
-          worker: true,
-          task: taskIdentifier,
-          job: jobId,
-          attempt: job?.attempts,
-          error: error?.name,
-          code: failure?.code,
-        },
-        'a job or the worker had trouble',
-      );
+    return new WorkerLogger(({ taskIdentifier: task, jobId: job }) => (level: string, _text, meta) => {
+      const { failure, error, fatalError = error } = (meta ?? {}) as Trouble;
+      if ((level !== 'error' && level !== 'warning') || failure === true) return;
+      this.log.trouble(fatalError ?? {}, 'a worker had trouble', { task, job });
     });
   }
 }
@@ -178,3 +195,14 @@ const withoutMessage = async (work: Promise<void>): Promise<void> => {
     throw new Error([name ?? 'Error', code].filter(Boolean).join(' '), { cause: error });
   }
 };
+
+/** The error itself, not what the queue stores of it. */
+const causeOf = (error: unknown): unknown => (error as Error).cause ?? error;
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/;
+
+/** The record that a job is about: the first uuid of its payload, which may be that of a file. */
+const recordIn = (payload: unknown): string | undefined =>
+  Object.values(payload ?? {})
+    .map((value: unknown) => (typeof value === 'string' ? UUID.exec(value)?.[0] : undefined))
+    .find((uuid) => uuid !== undefined);

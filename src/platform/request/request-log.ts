@@ -46,10 +46,18 @@ export class RequestLog {
     };
   }
 
-  /** Logs a failure outside of requests, after which the work goes on or is tried again: the kind of error, never its message. */
-  trouble(error: unknown, text: string, more: Readonly<Record<string, unknown>> = {}): void {
-    const { name, code } = error as { name?: string; code?: string };
-    this.logger.warn({ worker: true, ...more, error: name, code }, text);
+  /**
+   * Logs a failure outside of requests: the kind of error and its code, never its message.
+   * @param level `warn` while the work goes on or is tried again, `error` when it was given up
+   */
+  trouble(
+    error: unknown,
+    text: string,
+    more: Readonly<Record<string, unknown>> = {},
+    level: 'warn' | 'error' = 'warn',
+  ): void {
+    const { name, code, cause } = error as { name?: string; code?: string; cause?: { code?: string } };
+    this.logger[level]({ worker: true, ...more, error: name, code: code ?? cause?.code }, text);
   }
 
   /** Logs an internal error with its stack, but without the message of a database error, which may quote user input. */

@@ -46,7 +46,7 @@ export class CommitDecisions implements Job<JobTicket>, LongWork<CommitTask> {
     // All other offers are committed; these are retried, unless this was the last attempt.
     if (unforeseen[0] !== undefined && !progress.isLastRun) throw unforeseen[0].error;
     for (const { step: offer, error } of unforeseen) {
-      this.log.logger.error({ offer: offer.offer, error: (error as Error).name }, 'decisions could not be committed');
+      this.log.trouble(error, 'decisions could not be committed', { offer: offer.offer }, 'error');
     }
     await progress.fail(failures.flatMap(({ step: offer, error }) => reasonsOf(offer, error)));
   }

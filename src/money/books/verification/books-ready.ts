@@ -38,7 +38,7 @@ export class BooksReady implements ReadyCheck, BeforeApplicationShutdown {
       this.current = complaints.length === 0 ? 'up' : 'wrong';
       if (complaints.length > 0) this.log.logger.error({ complaints }, 'the books are not consistent');
     } catch (error) {
-      this.log.logger.warn({ error: (error as Error).name }, 'the books could not be checked in time');
+      this.log.trouble(error, 'the books could not be checked in time', { worker: false });
     }
   }
 }
