@@ -2,7 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import { type INestApplicationContext } from '@nestjs/common';
 import { AppModule } from './app.module.js';
 import { SystemClock } from './kernel/clock/clock.js';
-import { ForeignDatabase } from './platform/database/migrate.js';
+import { UnsuitableDatabase } from './platform/database/migrate.js';
 import { buildProgram } from './commands/program.js';
 import { CliProblem } from './commands/with-app.js';
 import { endProcess } from './ending.js';
@@ -40,7 +40,7 @@ buildProgram(withApp)
     () => endProcess(0),
     (error: unknown) => {
       say(
-        error instanceof CliProblem || error instanceof ForeignDatabase
+        error instanceof CliProblem || error instanceof UnsuitableDatabase
           ? error.message
           : String((error as Error).stack),
       );

@@ -6,7 +6,7 @@ import { AppModule } from './app.module.js';
 import { growYoungGeneration } from './beginning.js';
 import { endProcess } from './ending.js';
 import { SystemClock } from './kernel/clock/clock.js';
-import { ForeignDatabase } from './platform/database/migrate.js';
+import { UnsuitableDatabase } from './platform/database/migrate.js';
 import { HealthServer } from './platform/health/health-server.js';
 import { HealthService } from './platform/health/health.service.js';
 import { RequestLog } from './platform/request/request-log.js';
@@ -120,7 +120,7 @@ main().catch((error: unknown) => {
   const { code, message: text } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') {
     say(`${text}\nAnother program uses this port. Set PORT, or METRICS_PORT, to a free one.`);
-  } else if (error instanceof ForeignDatabase) say(text);
+  } else if (error instanceof UnsuitableDatabase) say(text);
   else console.error(error);
   return endProcess(1);
 });

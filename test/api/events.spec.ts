@@ -244,15 +244,19 @@ describe('Events', () => {
     }
   });
 
-  it('are not held up by a transaction of another database of the same server', async () => {
-    const other = await neighbour();
-    try {
-      await other.query('begin');
-      await other.query('select pg_current_xact_id()');
-      const events = await during(() => admin.post('/categories', { name: 'Neben einem Nachbarn' }).expect(201));
-      expect(events.map(({ type }) => type)).toEqual(['category.created']);
-    } finally {
-      await other.end();
+  it('are not held up by a transaction of another database of the same server, whoever has begun it', async () => {
+    const postgres = (url: string): URL => Object.assign(new URL(url), { pathname: '/postgres' });
+    for (const url of [test.url, superuserUrl(test.url)]) {
+      const other = await connected(postgres(url));
+      try {
+        await other.query('begin');
+        await other.query('select pg_current_xact_id()');
+        const name = `Neben ${new URL(url).username}`;
+        const events = await during(() => admin.post('/categories', { name }).expect(201));
+        expect(events.map(({ type }) => type)).toEqual(['category.created']);
+      } finally {
+        await other.end();
+      }
     }
   });
 

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../../src/platform/database/data-source-options.js';
-import { ForeignDatabase, migrate } from '../../src/platform/database/migrate.js';
+import { ForeignDatabase, migrate, UnsuitableDatabase } from '../../src/platform/database/migrate.js';
 import { ENTITIES } from '../../src/entities.js';
 import { MIGRATIONS } from '../../src/migrations/index.js';
-import { createEmptyDatabase, type TestDatabase } from '../support/test-database.js';
+import { asSuperuser, createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 /** Columns the database alone keeps, by trigger or as generated ones; entities do not know them. */
 const DATABASE_ONLY: Readonly<Record<string, readonly string[]>> = {
@@ -52,6 +53,25 @@ const OBJECTS = `
       and t.typrelid = 0
   ) o where not exists (select from pg_depend d where d.objid = o.oid and d.deptype = 'e')
     and name not like 'migrations%' and name not like 'PK_%' order by 1`;
+
+/**
+ * SQL of everything that runs while rows come, as dumps have it. Bodies in PL/pgSQL are read when they run: tests always have
+ * them run with an empty path (test/support/template-database.ts).
+ */
+const MAKERS = `
+  select pg_get_functiondef(p.oid) as sql from pg_proc p where p.pronamespace = 'public'::regnamespace
+    and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+  union all select format('alter table %s add constraint again %s', conrelid::regclass, pg_get_constraintdef(oid))
+    from pg_constraint where connamespace = 'public'::regnamespace and contype = 'c'
+  union all select regexp_replace(pg_get_indexdef(i.indexrelid), ' INDEX \\S+ ON ', ' INDEX again ON ')
+    from pg_index i join pg_class c on c.oid = i.indrelid where c.relnamespace = 'public'::regnamespace
+  union all select format('alter table %s add column again %s %s', a.attrelid::regclass, format_type(a.atttypid, a.atttypmod),
+      format(case when a.attgenerated = 's' then 'generated always as (%s) stored' else 'default %s' end, pg_get_expr(d.adbin, d.adrelid)))
+    from pg_attrdef d join pg_attribute a on (a.attrelid, a.attnum) = (d.adrelid, d.adnum)
+    join pg_class c on c.oid = a.attrelid where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`;
+
+/** As it must not be. */
+const PLANTED = `create function public.planted() returns text language sql as $$ select search_fold('x') $$`;
 
 const optionsFor = (url: string): ReturnType<typeof dataSourceOptions> =>
   dataSourceOptions({ databaseUrl: url, databasePool: 3 }, { entities: ENTITIES, migrations: MIGRATIONS });
@@ -172,6 +192,33 @@ describe('The database', () => {
     expect(odd).toEqual([]);
   });
 
+  it('can be made anew with an empty search path, as restores do: every function, default, check and index', async () => {
+    const clone = await createTestDatabase();
+    const client = new pg.Client({ connectionString: clone.url });
+    await client.connect();
+    try {
+      await client.query(`begin; set local search_path = ''`);
+      const { rows: open } = await client.query(`select proname from pg_proc p join pg_language l on l.oid = p.prolang
+        where pronamespace = 'public'::regnamespace and lanname = 'plpgsql' and proname !~ '^test_' and proname !~ '_purge$'
+          and not 'search_path=""' = any(coalesce(proconfig, '{}'))`);
+      expect(open).toEqual([]);
+      const { rows: made } = await client.query<{ sql: string }>(MAKERS);
+      expect(made.length).toBeGreaterThan(300);
+      const wrong: string[] = [];
+      for (const { sql } of [...made, { sql: PLANTED }]) {
+        await client.query('savepoint before');
+        await client.query(sql).catch((error: unknown) => wrong.push(`${sql}: ${String(error)}`));
+        await client.query('rollback to before');
+      }
+      expect(wrong).toEqual([
+        expect.stringMatching(/^create function public\.planted.* search_fold\(unknown\) does not exist/),
+      ]);
+    } finally {
+      await client.end();
+      await clone.drop();
+    }
+  });
+
   it('is emptied by the way back, and can come up again', async () => {
     for (const _ of MIGRATIONS) await dataSource.undoLastMigration();
     expect(await rows(OBJECTS)).toEqual([]);
@@ -189,5 +236,47 @@ describe('The database', () => {
     expect(String(refused)).toMatch(new RegExp(said));
     expect(await rows(OBJECTS)).toEqual(before);
     expect(await names(`select nspname as name from pg_namespace where nspname = 'graphile_worker'`)).toEqual([]);
+  });
+
+  it.each([
+    ['create schema elsewhere; create extension pg_trgm schema elsewhere', 'alter extension pg_trgm set schema public'],
+    ['revoke create on schema public from public, pg_database_owner', 'run "migrate" as the owner of the database'],
+    ['alter database %I set search_path = elsewhere; create schema elsewhere', 'set search_path = public'],
+    ['create schema authorization %I', 'set search_path = public'],
+  ])('after "%s" is refused before anything is in it: %s', async (sql, remedy) => {
+    const clone = await createEmptyDatabase();
+    try {
+      const { pathname, username } = new URL(clone.url);
+      await asSuperuser(clone.url, async (client) => {
+        await client.query(sql.replace('%I', sql.includes('authorization') ? username : pathname.slice(1)));
+        await client.query('commit');
+      });
+      const refused: unknown = await migrate(optionsFor(clone.url), () => undefined).catch((error: unknown) => error);
+      expect(refused).toBeInstanceOf(UnsuitableDatabase);
+      expect(String(refused)).toContain(remedy);
+      const known = `database ${pathname.slice(1)}`;
+      expect(String(refused)).toContain(known);
+    } finally {
+      await clone.drop();
+    }
+  });
+
+  it('comes up to date where the extension was made by somebody else beforehand', async () => {
+    const clone = await createEmptyDatabase();
+    try {
+      await asSuperuser(clone.url, async (client) => {
+        await client.query('create extension pg_trgm; commit');
+      });
+      await migrate(optionsFor(clone.url), () => undefined);
+      const client = new pg.Client({ connectionString: clone.url });
+      await client.connect();
+      // In a session in which nothing of the extension was used so far.
+      expect((await client.query(`select search_alike('hosts', 'kanu', 5)`)).rows).toEqual([]);
+      const { rows } = await client.query('show pg_trgm.word_similarity_threshold');
+      expect(rows).toEqual([{ 'pg_trgm.word_similarity_threshold': '0.6' }]);
+      await client.end();
+    } finally {
+      await clone.drop();
+    }
   });
 });

@@ -18,6 +18,22 @@ const PREFIX = 'holiday-programme-test-';
 const IN_MEMORY = '/dev/shm';
 const ROOM = 2 * 2 ** 30;
 
+/**
+ * What a restore or pg_upgrade runs, it runs with an empty search path: so does each function in PL/pgSQL here, whatever test has it
+ * run. Those in SQL, which are part of the statement that names them, are read when they are made (test/contract/database.spec.ts).
+ */
+const EMPTY_PATH = `
+do $$
+declare
+  name regprocedure;
+begin
+  for name in select p.oid from pg_proc p join pg_language l on l.oid = p.prolang
+    where p.pronamespace = 'public'::regnamespace and l.lanname = 'plpgsql'
+      and coalesce(p.proconfig::text, '') !~ 'search_path=' loop
+    execute format('alter function %s set search_path = %L', name, '');
+  end loop;
+end $$`;
+
 /** What the test files need to know to clone the template. */
 export interface Template {
   /** As the superuser, who makes clones, and what the owner of a database may not. */
@@ -96,7 +112,10 @@ export const createTemplate = async (serverUrl: string | undefined): Promise<Tem
   const databaseUrl = Object.assign(new URL(owner), { pathname: `/${name}` });
   const parts = { entities: ENTITIES, migrations: MIGRATIONS };
   await migrate(dataSourceOptions({ databaseUrl: databaseUrl.href, databasePool: 3 }, parts), () => undefined);
-  await connected(databaseUrl.href, async (client) => void (await client.query(LOCKED_BOOKINGS)));
+  await connected(databaseUrl.href, async (client) => {
+    await client.query(EMPTY_PATH);
+    await client.query(LOCKED_BOOKINGS);
+  });
   return template;
 };
 

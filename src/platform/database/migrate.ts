@@ -6,11 +6,11 @@ import { poolOf } from './pool-of.js';
 /** Arbitrary number, not used for any other advisory lock in this database. */
 const MIGRATION_LOCK = 7_302_011;
 
-/**
- * The database was created by migrations that this version does not have. The message says what to do; a stack trace
- * would not help.
- */
-export class ForeignDatabase extends Error {
+/** The database cannot be brought up to date. The message says what to do; a stack trace would not help. */
+export class UnsuitableDatabase extends Error {}
+
+/** The database was created by migrations that this version does not have. */
+export class ForeignDatabase extends UnsuitableDatabase {
   constructor(
     readonly database: string,
     remedy = 'Set DATABASE_URL to an empty database.',
@@ -22,24 +22,54 @@ export class ForeignDatabase extends Error {
   }
 }
 
+/** Where our tables come, and whether this role can make them there. */
+const PLACE = `
+select current_database() as database, current_user as role, coalesce(current_schema(), 'none') as schema,
+  (select extnamespace::regnamespace::text from pg_extension where extname = 'pg_trgm') as trigrams,
+  has_schema_privilege('public', 'create') as "mayCreate"`;
+
+interface Place {
+  readonly database: string;
+  readonly role: string;
+  readonly schema: string;
+  readonly trigrams: string | null;
+  readonly mayCreate: boolean;
+}
+
 /**
  * A database that has run migrations, but none of ours, was created by a version from before the first release. It
- * cannot be upgraded: the first migration would fail on existing tables.
+ * cannot be upgraded: the first migration would fail on existing tables. One in which we have something to make is asked whether
+ * we can: functions know the schema `public` only.
  */
-const requireOurs = async (dataSource: DataSource): Promise<void> => {
+const requireSuitable = async (dataSource: DataSource): Promise<void> => {
   const migrations = new MigrationExecutor(dataSource);
   const executed = await migrations.getExecutedMigrations();
   const pending = await migrations.getPendingMigrations();
-  if (executed.length === 0 || pending.length < dataSource.migrations.length) return;
-  const [{ name = '' } = {}] = await dataSource.query<{ name?: string }[]>('select current_database() as name');
-  throw new ForeignDatabase(name);
+  if (pending.length === 0) return;
+  const [place] = await dataSource.query<[Place]>(PLACE);
+  const { database, role, schema, trigrams } = place;
+  if (executed.length > 0 && pending.length === dataSource.migrations.length) throw new ForeignDatabase(database);
+  if (schema !== 'public')
+    throw new UnsuitableDatabase(
+      `The role ${role} works in the schema ${schema} of the database ${database}, and the service in public: ` +
+        `alter role "${role}" in database "${database}" set search_path = public.`,
+    );
+  if (!place.mayCreate)
+    throw new UnsuitableDatabase(
+      `The role ${role} may make nothing in the schema public of the database ${database}, which is not up to date: ` +
+        `run "migrate" as the owner of the database.`,
+    );
+  if (trigrams !== null && trigrams !== 'public')
+    throw new UnsuitableDatabase(
+      `The extension pg_trgm of the database ${database} is in the schema ${trigrams}: alter extension pg_trgm set schema public.`,
+    );
 };
 
 /**
  * Brings the database up to date: first the job queue's tables, which our migrations may refer to, then ours. Several
  * processes may call this at the same time; one migrates, the others wait. Migrations have no time limit.
  *
- * @throws ForeignDatabase if other migrations created the database
+ * @throws UnsuitableDatabase if other migrations created the database, or ours cannot run in it
  */
 export const migrate = async (options: PostgresDataSourceOptions, log: (line: string) => void): Promise<void> => {
   const unhurried = { statement_timeout: 0, query_timeout: 0, idle_in_transaction_session_timeout: 0 };
@@ -49,7 +79,7 @@ export const migrate = async (options: PostgresDataSourceOptions, log: (line: st
     const holder = dataSource.createQueryRunner();
     try {
       await holder.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-      await requireOurs(dataSource);
+      await requireSuitable(dataSource);
       await runMigrations({ pgPool: poolOf(dataSource) });
       const done = await dataSource.runMigrations({ transaction: 'each' });
       if (done.length > 0) log(`Migrated: ${done.map(({ name }) => name).join(', ')}`);
