@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type CallerName, CALLERS } from '../world/index.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { type Route } from '../../src/platform/http/route-table.js';
+import { expectWritten } from '../support/written-tables.js';
 import { CHILDREN_TOLD, TELLTALE } from '../support/telltales.js';
 import { type Answer, type Json, recordOf } from './client.js';
 import { addDraws, freshDraw } from './draw-samples.js';
+import { rightsTable } from './rights-table.js';
 import { refusedByPolicy } from './by-policy.js';
 import { expectGoodAnswer, expectNoNulls } from './every-answer.js';
 import { FORMS } from './identifier-forms.js';
@@ -690,6 +692,10 @@ describe('Access', () => {
     expect(Object.keys(MATRIX).sort()).toEqual(routes);
     expect(world.routes.filter((route) => !hasSample(route)).map(keyOf)).toEqual([]);
     expect(Object.keys(SAMPLES).filter((key) => !routes.includes(key))).toEqual([]);
+  });
+
+  it('The rights of each role that the page for an IT department shows are those of these answers', () => {
+    expectWritten('docs/operations/handing-over.md', 'rights', rightsTable(world.routes, MATRIX));
   });
 
   it('Only public offers can be read and invitations accepted without a token, and only signing in, health, documentation, explanations and files do not look at one', () => {
