@@ -20,6 +20,8 @@ import { ExplanationsController } from './http/explanations.controller.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { RequestLog } from './request/request-log.js';
 import { RouteTable } from './http/route-table.js';
+import { WellKnown } from './http/well-known.js';
+import { WellKnownController } from './http/well-known.controller.js';
 import { SlowReaders } from './http/slow-readers.js';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.js';
 import { IdempotencyStore } from './idempotency/idempotency.store.js';
@@ -70,7 +72,7 @@ export class PlatformModule implements NestModule {
       module: PlatformModule,
       global: true,
       imports: [DiscoveryModule, TerminusModule.forRoot({ logger: false }), LimitsModule, TracingModule],
-      controllers: [ExplanationsController, HealthController, OpenApiController],
+      controllers: [ExplanationsController, HealthController, OpenApiController, WellKnownController],
       providers: [
         { provide: SETTINGS, useValue: settings },
         { provide: Clock, useValue: clock },
@@ -102,6 +104,7 @@ export class PlatformModule implements NestModule {
         LimitMetrics,
         RecentWritesStore,
         OpenApiDocument,
+        WellKnown,
         RouteMarks,
         HealthService,
         IdempotencyStore,

@@ -5,7 +5,7 @@ import { dirname, join, normalize } from 'node:path';
 import { docsPages } from '../support/files.js';
 
 const FRONT_DOOR = 'docs/README.md';
-const PAGES = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...docsPages()];
+const PAGES = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', ...docsPages()];
 
 type Token = ReturnType<ReturnType<typeof MarkdownIt>['parse']>[number];
 

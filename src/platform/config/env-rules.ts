@@ -103,6 +103,17 @@ export const IsWebAddress = (): PropertyDecorator =>
     }),
   );
 
+/** Where people write to: `mailto:` with one address, or a page over https. */
+export const IsContact = (): PropertyDecorator =>
+  check({
+    reads: (value) => {
+      if (isUrl(value, ['https:'])) return !/\s/.test(String(value));
+      const [, address] = /^mailto:([^?]+)$/.exec(String(value)) ?? [];
+      return address !== undefined && isEmail(address);
+    },
+    must: 'mailto:security@example.org or an https:// address',
+  });
+
 /** Comma-separated URLs of the protocols. */
 export const IsUrlList = (...protocols: readonly string[]): PropertyDecorator =>
   all(

@@ -5,6 +5,7 @@ import { parseBucketUrl } from './bucket-url.js';
 import { parsePrivateHost } from './private-hosts.js';
 import {
   IsBucketUrl,
+  IsContact,
   IsHost,
   IsMailUrl,
   IsMailbox,
@@ -89,6 +90,10 @@ export class Env {
 
   @IsOriginList()
   CORS_ORIGINS: string[] = [];
+
+  @Optional()
+  @IsContact()
+  SECURITY_CONTACT?: string;
 
   @IsOneOf('on', 'off')
   PUBLIC_PAGES: 'on' | 'off' = 'on';
@@ -197,6 +202,7 @@ function toSettings(env: Env): Settings {
     mailFrom: env.MAIL_FROM,
     publicWebsiteUrl: env.PUBLIC_WEBSITE_URL ?? baseUrl,
     corsOrigins: env.CORS_ORIGINS,
+    securityContact: env.SECURITY_CONTACT,
     publicPages: env.PUBLIC_PAGES === 'on',
     secretKeys: env.SECRET_KEY,
     webhookPrivateHosts: env.WEBHOOK_PRIVATE_HOSTS.flatMap((entry) => parsePrivateHost(entry) ?? []),

@@ -25,6 +25,8 @@ export interface Settings {
   readonly mailFrom: string;
   readonly publicWebsiteUrl: string;
   readonly corsOrigins: readonly string[];
+  /** Whom to tell of a gap in security, `mailto:` or https; undefined: nobody is named. */
+  readonly securityContact: string | undefined;
   /** Whether the service shows the programme itself, as pages for everybody. */
   readonly publicPages: boolean;
   /** Keys in base64 that encrypt stored secrets: the first seals, all open. Empty: see `SecretBox`. */
