@@ -207,7 +207,7 @@ postgresPart('The primary is lost, and a standby promoted behind HAProxy', ['hap
     };
     caller = new Client(apiPort);
     proxy = await Server.start(
-      'haproxy',
+      needed('haproxy'),
       ['-db', '-f', 'docker/haproxy.cfg'],
       {
         API_BIND: `127.0.0.1:${String(apiPort)}`,

@@ -1,15 +1,27 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
 import { describe } from '@jest/globals';
 
 const PAGE = 'docs/operations/proven.md';
 
-/** Debian keeps servers in the second and third, which are not in everybody's PATH. */
-const DIRECTORIES = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/sbin'];
+/**
+ * What `test/operations/postgresql-18.sh` has fetched comes first; Debian keeps servers in the last two, which are not in
+ * everybody's PATH.
+ */
+const DIRECTORIES = [
+  resolve('var/postgresql-18/bin'),
+  ...(process.env['PATH'] ?? '').split(delimiter),
+  ...['/usr/sbin', '/sbin'],
+];
+
+/** Where a program lies: once for each version that is installed. */
+export const programs = (name: string): readonly string[] => {
+  const files = DIRECTORIES.map((directory) => join(directory, name)).filter((file) => existsSync(file));
+  return [...new Set(files.map((file) => realpathSync(file)))];
+};
 
 /** Where a program lies, `undefined` where it is not installed. */
-export const program = (name: string): string | undefined =>
-  DIRECTORIES.map((directory) => join(directory, name)).find((file) => existsSync(file));
+export const program = (name: string): string | undefined => programs(name)[0];
 
 /** The path of a program that {@link part} has asked for. */
 export const needed = (name: string): string => {
@@ -19,8 +31,8 @@ export const needed = (name: string): string => {
 };
 
 /** As `describe`, for what needs programs: skipped, with a title that says so, where one of them is missing. */
-export const part = (title: string, programs: readonly string[], tests: () => void): void => {
-  const missing = programs.filter((name) => program(name) === undefined);
+export const part = (title: string, names: readonly string[], tests: () => void): void => {
+  const missing = names.filter((name) => program(name) === undefined);
   if (missing.length === 0) describe(title, tests);
   else describe.skip(`${title} (skipped: not installed: ${missing.join(', ')})`, tests);
 };

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The programs of PostgreSQL 18 (pg_dump, pg_restore, pg_basebackup, pg_upgrade, postgres …) for test/operations, where neither
-# the machine nor its Debian has them: fetched from the archive's forky in some 15 s, checked by apt against the signed release,
+# The programs of PostgreSQL 18 (pg_dump, pg_restore, pg_basebackup, pg_upgrade, postgres …) and a PgBouncer that knows prepared
+# statements for test/operations, where neither the machine nor its Debian has them: fetched from the archive's forky in some 15 s, checked by apt against the signed release,
 # and unpacked into a folder, without installing anything and without touching the machine's own sources.
 #
 #   test/operations/postgresql-18.sh [folder]     # default: var/postgresql-18; the programs are in <folder>/bin
@@ -11,7 +11,7 @@ cd "$(dirname "$0")/../.."
 folder=$(realpath --canonicalize-missing "${1:-var/postgresql-18}")
 suite=${SUITE:-forky}
 
-if "$folder/bin/pg_dump" --version 2>/dev/null; then exit 0; fi
+if [ -x "$folder/bin/pgbouncer" ] && "$folder/bin/pg_dump" --version 2>/dev/null; then exit 0; fi
 for program in apt-get apt-cache dpkg-deb; do
   command -v "$program" >/dev/null || { echo "PostgreSQL 18 is not fetched: there is no $program." >&2; exit 1; }
 done
@@ -30,10 +30,10 @@ options=(
   -o APT::Update::Error-Mode=any
 )
 apt-get "${options[@]}" update
-# The two packages and every library below them; not what only their installation needs (perl, systemd, debconf).
+# The three packages and every library below them; not what only their installation needs (perl, systemd, debconf).
 apt-cache "${options[@]}" depends --recurse --no-recommends --no-suggests --no-conflicts --no-breaks --no-replaces --no-enhances \
-  postgresql-18 postgresql-client-18 |
-  grep -E '^(lib|postgresql-(client-)?18$)' | grep -vE 'perl|systemd-shared|gconv|l10n|pam-modules|debian-installer' |
+  postgresql-18 postgresql-client-18 pgbouncer |
+  grep -E '^(lib|postgresql-(client-)?18$|pgbouncer$)' | grep -vE 'perl|systemd-shared|gconv|l10n|pam-modules|debian-installer' |
   sort -u >"$work/packages"
 (cd "$work/debs" && xargs apt-get "${options[@]}" download <"$work/packages")
 for package in "$work"/debs/*.deb; do dpkg-deb --extract "$package" "$work/root"; done
@@ -43,6 +43,7 @@ home=usr/lib/postgresql/18
 libraries=$(cd "$work/root" && dirname "$(find usr/lib -maxdepth 2 -name 'ld-linux*' | head -n 1)")
 loader=$(basename "$(find "$work/root/$libraries" -maxdepth 1 -name 'ld-linux*' | head -n 1)")
 mv "$work/root/$home/bin" "$work/root/$home/programs"
+mv "$work/root/usr/sbin/pgbouncer" "$work/root/$home/programs"
 mkdir "$work/root/$home/bin"
 for program in "$work/root/$home/programs"/*; do
   name=$(basename "$program")

@@ -159,7 +159,7 @@ part('Caddy with docker/Caddyfile', ['caddy'], () => {
     const file = join(directory, 'caddy.json');
     await writeFile(file, JSON.stringify(adapted()));
     const authority = join(directory, 'data', 'caddy', 'pki', 'authorities', 'local', 'root.crt');
-    caddy = await Server.start('caddy', ['run', '--config', file], environment(), async () => {
+    caddy = await Server.start(needed('caddy'), ['run', '--config', file], environment(), async () => {
       const ca = await readFile(authority);
       // Of this machine, whatever name is asked for.
       way = {
@@ -216,7 +216,7 @@ part('HAProxy with docker/haproxy.cfg, in front of the service', ['haproxy'], ()
     // No database is behind it here: test/operations/failover.spec.ts has two.
     const nowhere = `127.0.0.1:${String(await freePort())}`;
     haproxy = await Server.start(
-      'haproxy',
+      needed('haproxy'),
       ['-db', '-f', 'docker/haproxy.cfg'],
       {
         ...{ API_BIND: `127.0.0.1:${String(port)}`, API_1: here, API_2: nowhere },

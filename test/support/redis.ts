@@ -3,11 +3,14 @@ import { once } from 'node:events';
 import { Redis } from 'ioredis';
 import { describeWith } from './installed.js';
 
-export const redisInstalled = spawnSync('redis-server', ['--version']).status === 0;
+/** Valkey, which went on from Redis under its old licence, or Redis: they speak the same. */
+const PROGRAM = ['valkey-server', 'redis-server'].find((name) => spawnSync(name, ['--version']).status === 0);
+
+export const redisInstalled = PROGRAM !== undefined;
 
 /** As `describe`, for what needs a Redis of its own. */
 export const withRedis = (title: string, tests: () => void): void =>
-  describeWith('redis-server', redisInstalled, title, tests);
+  describeWith('valkey-server or redis-server', redisInstalled, title, tests);
 
 /** A server that keeps nothing on the disk. */
 export interface RedisServer {
@@ -19,7 +22,7 @@ export interface RedisServer {
 /** @param directory its working directory */
 export const startRedis = async (port: number, directory: string): Promise<RedisServer> => {
   const options = ['--port', String(port), '--bind', '127.0.0.1', '--dir', directory];
-  const child = spawn('redis-server', [...options, '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
+  const child = spawn(PROGRAM ?? '', [...options, '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
   const probe = new Redis(port, '127.0.0.1', { retryStrategy: () => 20, maxRetriesPerRequest: null });
   probe.on('error', () => undefined);
   await probe.ping();

@@ -78,12 +78,14 @@ export const migrate = async (options: PostgresDataSourceOptions, log: (line: st
   try {
     const holder = dataSource.createQueryRunner();
     try {
-      await holder.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+      // Not of the session: through a pooler several of ours may have one of the server's, or one after the other.
+      await holder.startTransaction();
+      await holder.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
       await requireSuitable(dataSource);
       await runMigrations({ pgPool: poolOf(dataSource) });
       const done = await dataSource.runMigrations({ transaction: 'each' });
       if (done.length > 0) log(`Migrated: ${done.map(({ name }) => name).join(', ')}`);
-      await holder.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+      await holder.commitTransaction();
     } finally {
       await holder.release();
     }
