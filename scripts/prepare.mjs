@@ -12,9 +12,10 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const at = (...parts) => join(root, ...parts);
 const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
 
+/** Everything goes to stderr: what follows may be a command whose output is read by a program. */
 const run = (what, command, args, options = {}) => {
-  console.log(`prepare: ${what}`);
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
+  console.error(`prepare: ${what}`);
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['inherit', 2, 2], ...options });
   if (error) console.error(`prepare: ${command}: ${error.message}`);
   if (status !== 0) process.exit(status ?? 1);
 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -34,14 +34,15 @@ describe('A fresh clone', () => {
   };
   const lock = (file: string, version: string): void =>
     write(file, JSON.stringify({ packages: { '': {}, 'node_modules/left': { version } } }));
-  /** What `npm start` and `npm test` do first; gives what it says that it does. */
+  /** What `npm start` and `npm test` do first; gives what it says that it does, on stderr alone. */
   const prepare = (): string[] => {
-    const text = execFileSync(process.execPath, ['scripts/prepare.mjs', '--build'], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/prepare.mjs', '--build'], {
       cwd: clone,
       env: { PATH: process.env['PATH'], npm_execpath: join(clone, 'npm.js') },
       encoding: 'utf8',
     });
-    return text.split('\n').filter((line) => line.startsWith('prepare: '));
+    expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
+    return stderr.split('\n').filter((line) => line.startsWith('prepare: '));
   };
 
   beforeAll(() => {
