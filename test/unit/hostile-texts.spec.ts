@@ -27,7 +27,7 @@ import { textOf } from '../../src/mail/sending/mail-text.js';
 import { complaintsAbout, list, text } from '../../src/mail/sending/template-variables.js';
 import { highlight } from '../../src/search/highlight.js';
 import { questionOf } from '../../src/search/question.js';
-import { typingErrors } from '../../src/search/typing-errors.js';
+import { typingErrors } from '../../src/kernel/text/typing-errors.js';
 import { camt } from '../support/camt.js';
 import { stepCounter } from '../support/steps.js';
 

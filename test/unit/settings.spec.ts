@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { getMetadataStorage } from 'class-validator';
-import { Env, loadSettings, SettingsError } from '../../src/platform/config/env.js';
+import { Env, loadSettings, nearMisses, SettingsError } from '../../src/platform/config/env.js';
+import { problemOfDataDir } from '../../src/platform/config/data-dir.js';
 import { loadEnvFile } from '../../src/platform/config/env-file.js';
 import { SHIPPED_LIMITS } from '../support/limits.js';
 
@@ -211,7 +212,7 @@ describe('loadSettings', () => {
         's3://key:secret@host/bucket?tls=maybe',
         's3://key:secret@host/bucket?regoin=eu',
       ],
-      MAIL_URL: ['file:///srv/mail', 'https://mail.example.org'],
+      MAIL_URL: ['file:///srv/mail', 'https://mail.example.org', 'smtp:/x', 'smtp:'],
       MAIL_FROM: ['nobody'],
       CORS_ORIGINS: ['*', 'https://example.org/path'],
       SECURITY_CONTACT: [
@@ -223,7 +224,7 @@ describe('loadSettings', () => {
       ],
       SECRET_KEY: ['geheim', 'A'.repeat(44)],
       WEBHOOK_PRIVATE_HOSTS: ['https://n8n.intern/path', 'ftp://n8n.intern'],
-      METRICS_PORT: ['0'],
+      METRICS_PORT: ['0', '3000'],
       METRICS_HOST: ['every where'],
       OTEL_EXPORTER_OTLP_ENDPOINT: ['collector:4318'],
       OTEL_EXPORTER_OTLP_HEADERS: ['api-key', 'api-key=%E0%A4%A'],
@@ -239,6 +240,99 @@ describe('loadSettings', () => {
 
   it('ignores variables that are no settings', () => {
     expect(loadSettings({ LIMIT_WHATEVER: 'x', PATH: '/bin', host: 'x' })).toEqual(loadSettings({}));
+  });
+});
+
+describe('Names that are no settings', () => {
+  it.each([
+    ['DATABSE_URL', ['DATABASE_URL']],
+    ['LIMIT_SIGNIN', ['LIMIT_SIGNIN_PER_ACCOUNT', 'LIMIT_SIGNIN_PER_ADDRESS']],
+    ['SECRET_KEYS', ['SECRET_KEY']],
+    ['SECRET_KEY_FIEL', ['SECRET_KEY_FILE']],
+    ['SECRET_KEY_FILES', ['SECRET_KEY_FILE']],
+    ['WORKERS', ['WORKER']],
+  ])('%s: a likely one is named', (name, meant) => {
+    const sentence = `${name} is not a setting; ${meant.join(' or ')} was probably meant.`;
+    expect(nearMisses({ [name]: 'x' })).toEqual([sentence]);
+  });
+
+  it('of other programs are no typing errors', () => {
+    const others =
+      'PATH HOME HOSTNAME LANGUAGE POSTGRES_PASSWORD PGHOST API_PORT OTEL_TRACES_SAMPLER SERVICE_NAME http_proxy';
+    const known = { ...Object.fromEntries([...settingNames].map((name) => [name, 'x'])), SECRET_KEY_FILE: 'x' };
+    expect(nearMisses({ ...known, ...Object.fromEntries(others.split(' ').map((name) => [name, 'x'])) })).toEqual([]);
+  });
+});
+
+describe('Secrets in files', () => {
+  let directory: string;
+  beforeEach(async () => (directory = await mkdtemp(join(tmpdir(), 'settings-'))));
+  afterEach(async () => rm(directory, { recursive: true }));
+  const fileOf = async (name: string, text: string): Promise<string> => {
+    const path = join(directory, name);
+    await writeFile(path, text);
+    return path;
+  };
+
+  it('are read for each setting that may hold one, without the end of the line', async () => {
+    const key = `${'A'.repeat(43)}=`;
+    const given = {
+      DATABASE_URL: 'postgres://user:secret@db/programme',
+      DATABASE_READ_URLS: 'postgres://user:secret@one/programme',
+      REDIS_URL: 'redis://:secret@cache',
+      MAIL_URL: 'smtp://user:secret@mail.example.org',
+      MEDIA_URL: 's3://key:secret@host/bucket',
+      SECRET_KEY: key,
+      OTEL_EXPORTER_OTLP_HEADERS: 'api-key=secret',
+    };
+    const files = await Promise.all(
+      Object.entries(given).map(async ([name, text]) => [`${name}_FILE`, await fileOf(name, `${text}\n`)] as const),
+    );
+    expect(loadSettings(Object.fromEntries(files))).toEqual(loadSettings(given));
+    expect(
+      loadSettings({ ...Object.fromEntries(files), NODE_ENV: 'production', BASE_URL: 'https://x.org' }),
+    ).toMatchObject({ databaseUrl: given.DATABASE_URL });
+    // Nothing else has a second name.
+    expect(loadSettings({ PORT_FILE: await fileOf('port', '4000') }).port).toBe(3000);
+  });
+
+  it('that are empty, missing, wrong, or given twice are named, all at once, and not shown', async () => {
+    const wrong = {
+      DATABASE_URL_FILE: await fileOf('wrong', 'mysql://user:geheim@db'),
+      MAIL_URL_FILE: await fileOf('empty', '\n'),
+      MEDIA_URL_FILE: join(directory, 'missing'),
+      REDIS_URL_FILE: await fileOf('twice', 'redis://:geheim@cache'),
+      REDIS_URL: 'redis://cache',
+    };
+    const problems = problemsOf({ ...production, DATABASE_URL: '', MAIL_URL: '', ...wrong });
+    expect([...problems].sort()).toEqual([
+      'DATABASE_URL must be a postgres:// or postgresql:// URL',
+      'MAIL_URL_FILE must name a file that is not empty',
+      'MEDIA_URL_FILE must name a file that can be read (ENOENT)',
+      'REDIS_URL_FILE must not be set beside REDIS_URL',
+    ]);
+  });
+});
+
+describe('DATA_DIR', () => {
+  let directory: string;
+  beforeEach(async () => (directory = await mkdtemp(join(tmpdir(), 'settings-'))));
+  afterEach(async () => rm(directory, { recursive: true }));
+
+  it('may be there, or be made: nothing is written yet', async () => {
+    expect(await problemOfDataDir(directory)).toBeUndefined();
+    expect(await problemOfDataDir(join(directory, 'not', 'yet'))).toBeUndefined();
+    expect(await readdir(directory)).toEqual([]);
+  });
+
+  it.each([
+    ['a file', 'file', 'ENOTDIR'],
+    ['below a file', 'file/var', 'ENOTDIR'],
+    ['in a place that takes none, where making it would wait for ever', '/proc/nope', 'ENOENT'],
+  ])('must not be %s', async (_, path, code) => {
+    await writeFile(join(directory, 'file'), '');
+    const problem = `DATA_DIR must be a directory that can be written (${code})`;
+    expect(await problemOfDataDir(resolve(directory, path))).toEqual({ problem, hangs: false });
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { isMeant, typingErrors } from '../../src/search/typing-errors.js';
+import { typingErrors } from '../../src/kernel/text/typing-errors.js';
+import { isMeant } from '../../src/search/typing-errors.js';
 
 describe('Typing errors', () => {
   it.each([

@@ -42,6 +42,8 @@ const isUrl = (value: unknown, protocols: readonly string[]): boolean => {
   return protocols.includes(new URL(value).protocol);
 };
 
+const hasHost = (value: unknown): boolean => new URL(String(value)).hostname !== '';
+
 const isTrusted = (value: string): boolean => {
   const [address = '', prefix, more] = value.split('/');
   const version = isIP(address);
@@ -64,6 +66,24 @@ export const list = (text: string): string[] =>
 /** The setting is optional, except in production. */
 export const RequiredInProduction = (): PropertyDecorator =>
   ValidateIf((env: { NODE_ENV?: string }, value) => env.NODE_ENV === 'production' || value !== undefined);
+
+const secrets = new Set<string>();
+
+/** The setting may hold a secret: `<NAME>_FILE` may name a file that holds it instead. */
+export const Secret = (): PropertyDecorator => (_target, key) => void secrets.add(String(key));
+
+/** The names of those settings. */
+export const secretSettings = (): readonly string[] => [...secrets];
+
+/** Two servers of one process cannot share a port. */
+export const DiffersFrom = (other: string): PropertyDecorator =>
+  ValidateBy({
+    name: 'differs',
+    validator: {
+      validate: (value, args) => value !== (args?.object as Record<string, unknown> | undefined)?.[other],
+      defaultMessage: () => `must be another one than ${other}`,
+    },
+  });
 
 export const Optional = (): PropertyDecorator => ValidateIf((_env, value) => value !== undefined);
 
@@ -89,8 +109,8 @@ export const IsUrlOf = (...protocols: readonly string[]): PropertyDecorator =>
 /** A mail server, or `file:` to write mails to files. */
 export const IsMailUrl = (): PropertyDecorator =>
   check({
-    reads: (value) => value === MAIL_TO_FILES || isUrl(value, ['smtp:', 'smtps:']),
-    must: `a smtp:// or smtps:// URL, or ${MAIL_TO_FILES}`,
+    reads: (value) => value === MAIL_TO_FILES || (isUrl(value, ['smtp:', 'smtps:']) && hasHost(value)),
+    must: `a smtp:// or smtps:// URL with a host, or ${MAIL_TO_FILES}`,
   });
 
 /** URL of a website or service; a trailing slash is removed, so that paths can be appended. */

@@ -1,9 +1,11 @@
 import { plainToInstance } from 'class-transformer';
-import { validateSync } from 'class-validator';
+import { getMetadataStorage, validateSync } from 'class-validator';
 import 'reflect-metadata';
 import { parseBucketUrl } from './bucket-url.js';
+import { givenIn, meantIn, secretsIn } from './given.js';
 import { parsePrivateHost } from './private-hosts.js';
 import {
+  DiffersFrom,
   IsBucketUrl,
   IsContact,
   IsHost,
@@ -25,6 +27,7 @@ import {
   MAIL_TO_FILES,
   Optional,
   RequiredInProduction,
+  Secret,
 } from './env-rules.js';
 import { type Settings } from './settings.js';
 
@@ -51,12 +54,14 @@ export class Env {
 
   @RequiredInProduction()
   @IsUrlOf('postgres:', 'postgresql:')
+  @Secret()
   DATABASE_URL?: string;
 
   @IsWhole(1, 1000)
   DATABASE_POOL = 10;
 
   @IsUrlList('postgres:', 'postgresql:')
+  @Secret()
   DATABASE_READ_URLS: string[] = [];
 
   @IsWhole(0, 4096)
@@ -67,10 +72,12 @@ export class Env {
 
   @Optional()
   @IsBucketUrl()
+  @Secret()
   MEDIA_URL?: string;
 
   @Optional()
   @IsUrlOf('redis:', 'rediss:')
+  @Secret()
   REDIS_URL?: string;
 
   @IsProxyList()
@@ -79,6 +86,7 @@ export class Env {
   /** Required in production: otherwise the families would be the first to notice that no mails are sent. */
   @RequiredInProduction()
   @IsMailUrl()
+  @Secret()
   MAIL_URL?: string;
 
   @IsMailbox()
@@ -99,6 +107,7 @@ export class Env {
   PUBLIC_PAGES: 'on' | 'off' = 'on';
 
   @IsSecretKeyList()
+  @Secret()
   SECRET_KEY: string[] = [];
 
   @IsPrivateHostList()
@@ -130,6 +139,7 @@ export class Env {
 
   @Optional()
   @IsWhole(1, 65_535)
+  @DiffersFrom('PORT')
   METRICS_PORT?: number;
 
   @IsHost()
@@ -140,6 +150,7 @@ export class Env {
   OTEL_EXPORTER_OTLP_ENDPOINT?: string;
 
   @IsPairList()
+  @Secret()
   OTEL_EXPORTER_OTLP_HEADERS: [string, string][] = [];
 
   @IsServiceName()
@@ -155,11 +166,14 @@ export class Env {
   LOG_LEVEL: Settings['logLevel'] = 'info';
 }
 
+/** An error that whoever starts the process can mend, as its message says; shown without a stack. */
+export class StartProblem extends Error {}
+
 /**
  * The environment contains settings the service cannot run with; the message names all of them, but none of their
  * values.
  */
-export class SettingsError extends Error {
+export class SettingsError extends StartProblem {
   constructor(readonly problems: readonly string[]) {
     super(`The settings cannot be used (see .env.example):\n${problems.map((problem) => `- ${problem}`).join('\n')}`);
     this.name = 'SettingsError';
@@ -167,19 +181,27 @@ export class SettingsError extends Error {
 }
 
 /**
- * Reads and checks all settings. An empty variable counts as unset; variables that are not settings are ignored.
- * Throws one {@link SettingsError} that names every missing or invalid setting.
+ * Reads and checks all settings. An empty variable counts as unset; variables that are not settings are ignored. A secret may
+ * come from a file, which `<NAME>_FILE` names. Throws one {@link SettingsError} that names every missing or invalid setting.
  */
 export function loadSettings(variables: NodeJS.ProcessEnv): Settings {
-  const set = Object.entries(variables)
-    .map(([name, value]) => [name, value?.trim()] as const)
-    .filter(([, value]) => value !== undefined && value !== '');
-  const env = plainToInstance(Env, Object.fromEntries(set));
-  const problems = validateSync(env).map(
-    ({ property, constraints = {} }) => `${property} ${Object.values(constraints).join(', ')}`,
-  );
+  const given = givenIn(variables);
+  const files = secretsIn(given);
+  const fromFiles = Object.fromEntries(files.map(({ name, secret }) => [name, secret]));
+  const env = plainToInstance(Env, { ...given, ...fromFiles });
+  const wrong = validateSync(env)
+    // Of what comes from a file that cannot be read nothing else is said.
+    .filter(({ property }) => !files.some(({ name, problem }) => name === property && problem !== undefined))
+    .map(({ property, constraints = {} }) => `${property} ${Object.values(constraints).join(', ')}`);
+  const problems = [...files.flatMap(({ problem = [] }) => problem), ...wrong];
   if (problems.length > 0) throw new SettingsError(problems);
   return toSettings(env);
+}
+
+/** What is probably a setting with a typing error, or half of its name, in a sentence for each. */
+export function nearMisses(variables: NodeJS.ProcessEnv): readonly string[] {
+  const rules = getMetadataStorage().getTargetValidationMetadatas(Env, '', false, false);
+  return meantIn(givenIn(variables), [...new Set(rules.map(({ propertyName }) => propertyName))]);
 }
 
 function toSettings(env: Env): Settings {
