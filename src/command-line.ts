@@ -2,12 +2,17 @@ import { NestFactory } from '@nestjs/core';
 import { type INestApplicationContext } from '@nestjs/common';
 import { AppModule } from './app.module.js';
 import { SystemClock } from './kernel/clock/clock.js';
-import { UnsuitableDatabase } from './platform/database/migrate.js';
 import { buildProgram } from './commands/program.js';
 import { CliProblem } from './commands/with-app.js';
 import { endProcess } from './ending.js';
 import { prepareRuntime, readSettings, type Runtime } from './runtime.js';
+import { StartProblem } from './platform/config/env.js';
 import { type Settings } from './platform/config/settings.js';
+import { sqlErrorOf } from './platform/database/sql-error.js';
+import { isDatabaseUnavailable } from './platform/database/unavailable.js';
+
+/** Somebody waits at a terminal, or a script. */
+const PATIENCE_MS = 30_000;
 
 const say = (line: string): void => console.error(line);
 
@@ -16,7 +21,8 @@ const say = (line: string): void => console.error(line);
  * service.
  */
 const withApp = async <T>(work: (app: INestApplicationContext, settings: Settings) => Promise<T>): Promise<T> => {
-  const runtime: Runtime = await prepareRuntime(readSettings(), () => undefined);
+  const waiting = { say, patienceMs: PATIENCE_MS };
+  const runtime: Runtime = await prepareRuntime(await readSettings(), () => undefined, waiting);
   try {
     // Next to a running service, whose metrics port is taken; and its traces are not about commands.
     const quiet = { worker: 'off', logLevel: 'silent', metricsPort: undefined, tracing: undefined } as const;
@@ -34,16 +40,21 @@ const withApp = async <T>(work: (app: INestApplicationContext, settings: Setting
   }
 };
 
+/** What somebody can mend is a sentence, and so is an outage; anything else shows where it happened. */
+const sentenceOf = (error: unknown): string => {
+  const { message, stack } = error as Error;
+  if (error instanceof CliProblem || error instanceof StartProblem) return message;
+  if (!isDatabaseUnavailable(error)) return String(stack);
+  const { code = 'connection lost' } = sqlErrorOf(error) ?? {};
+  return `The database went away, or can only be read (${code}). What was not confirmed may not have been done.`;
+};
+
 buildProgram(withApp)
   .parseAsync()
   .then(
     () => endProcess(0),
     (error: unknown) => {
-      say(
-        error instanceof CliProblem || error instanceof UnsuitableDatabase
-          ? error.message
-          : String((error as Error).stack),
-      );
+      say(sentenceOf(error));
       return endProcess(1);
     },
   );

@@ -1,11 +1,13 @@
 import { join, resolve } from 'node:path';
-import { loadSettings, SettingsError } from './platform/config/env.js';
+import { type DirectoryProblem, problemOfDataDir } from './platform/config/data-dir.js';
+import { loadSettings, nearMisses, SettingsError } from './platform/config/env.js';
 import { loadEnvFile } from './platform/config/env-file.js';
 import { type Settings } from './platform/config/settings.js';
 import { dataSourceOptions } from './platform/database/data-source-options.js';
-import { checkKeyFile } from './platform/secrets/key-file.js';
 import { EmbeddedCluster } from './platform/database/embedded-cluster.js';
+import { DatabaseWait, type Waiting } from './platform/database/database-wait.js';
 import { ForeignDatabase, migrate } from './platform/database/migrate.js';
+import { checkKeyFile } from './platform/secrets/key-file.js';
 import { ENTITIES } from './entities.js';
 import { MIGRATIONS } from './migrations/index.js';
 
@@ -16,13 +18,25 @@ export interface Runtime {
   readonly stop: () => Promise<void>;
 }
 
-/** Settings from the environment and `.env`, and the keys beside them; if they are invalid, lists every error and ends the process. */
-export const readSettings = (): Settings => {
+/**
+ * Settings from the environment and `.env`, the directory they name and the keys in it; if they are invalid, lists every error
+ * and ends the process. What is probably a setting with a typing error is told.
+ */
+export const readSettings = async (): Promise<Settings> => {
   try {
     loadEnvFile();
-    const settings = loadSettings(process.env);
-    checkKeyFile(settings);
-    return settings;
+    for (const sentence of nearMisses(process.env)) console.error(sentence);
+    const { settings, problems } = settingsOf(process.env);
+    const directory = await dataDirOf(settings);
+    const all = [...problems, ...(directory === undefined ? [] : [directory.problem])];
+    if (settings !== undefined && all.length === 0) {
+      checkKeyFile(settings);
+      return settings;
+    }
+    console.error(new SettingsError(all).message);
+    // A thread that waits for the directory would keep the process from ending in any other way.
+    if (directory?.hangs === true) process.kill(process.pid, 'SIGKILL');
+    process.exit(1);
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     console.error(error.message);
@@ -30,15 +44,38 @@ export const readSettings = (): Settings => {
   }
 };
 
-/** Starts (or finds running) the configured database and migrates it. */
-export const prepareRuntime = async (settings: Settings, log: (line: string) => void): Promise<Runtime> => {
+const settingsOf = (environment: NodeJS.ProcessEnv): { settings?: Settings; problems: readonly string[] } => {
+  try {
+    return { settings: loadSettings(environment), problems: [] };
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    return { problems: error.problems };
+  }
+};
+
+/** What is wrong with DATA_DIR, where anything is kept in it: in production there may be a server for each thing. */
+const dataDirOf = async (settings: Settings | undefined): Promise<DirectoryProblem | undefined> => {
+  const { production = false, mediaBucket, mailUrl, dataDir = process.env['DATA_DIR'] ?? '' } = settings ?? {};
+  const isUsed = !production || mediaBucket === undefined || mailUrl === undefined;
+  return isUsed && dataDir !== '' ? problemOfDataDir(dataDir) : undefined;
+};
+
+/** Starts (or finds running) the configured database, or waits for it, and migrates it. */
+export const prepareRuntime = async (
+  settings: Settings,
+  log: (line: string) => void,
+  waiting: Waiting,
+): Promise<Runtime> => {
   const directory = join(settings.dataDir, 'postgres');
   const cluster = settings.databaseUrl === undefined ? new EmbeddedCluster(directory, log) : undefined;
+  if (settings.databaseUrl !== undefined) await new DatabaseWait(settings.databaseUrl, waiting).over();
   const databaseUrl = settings.databaseUrl ?? (await cluster?.start())?.url ?? '';
   const stop = async (): Promise<void> => cluster?.stop();
   try {
     const ready = { ...settings, databaseUrl };
-    await migrate(dataSourceOptions(ready, { entities: ENTITIES, migrations: MIGRATIONS }), log);
+    waiting.signal?.throwIfAborted();
+    await migrate(dataSourceOptions(ready, { entities: ENTITIES, migrations: MIGRATIONS }), log, waiting.signal);
+    waiting.signal?.throwIfAborted();
     return { settings: ready, stop };
   } catch (error) {
     await stop();

@@ -1,12 +1,16 @@
 import { NestFactory } from '@nestjs/core';
 import { type INestApplicationContext } from '@nestjs/common';
 import { type Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.js';
 import { AppModule } from './app.module.js';
 import { growYoungGeneration } from './beginning.js';
 import { endProcess } from './ending.js';
 import { SystemClock } from './kernel/clock/clock.js';
-import { UnsuitableDatabase } from './platform/database/migrate.js';
+import { StartProblem } from './platform/config/env.js';
+import { listen, requireFree } from './platform/config/listen.js';
+import { type Settings } from './platform/config/settings.js';
+import { isDatabaseUnavailable } from './platform/database/unavailable.js';
 import { HealthServer } from './platform/health/health-server.js';
 import { HealthService } from './platform/health/health.service.js';
 import { RequestLog } from './platform/request/request-log.js';
@@ -18,47 +22,78 @@ import { prepareRuntime, readSettings, type Runtime } from './runtime.js';
 /** How long running requests may take to finish after the signal to stop. */
 const DRAIN_MS = 10_000;
 const TIDY_MS = 100;
+/** npm passes on a Ctrl-C that the terminal has sent to both: within this time it is the same one. */
+const SAME_MS = 1_000;
+/** Pause before a start that lost its database begins again. */
+const AGAIN_MS = 1_000;
+/** What a shell says of a program that Ctrl-C ended. */
+const INTERRUPTED = 130;
 
 const say = (line: string): void => console.error(line);
 
-const serve = async (runtime: Runtime): Promise<INestApplicationContext> => {
-  const app = await listening(runtime);
-  void app.get(BooksReady).begin();
-  return app;
-};
-
-const listening = async ({ settings }: Runtime): Promise<INestApplicationContext> => {
-  const app = await createApp(settings);
-  if (!settings.production) {
-    const demo = await prepareDemo(app, settings, say);
-    await app.listen(settings.port, settings.host);
-    if (demo !== undefined) console.log(welcome(demo, settings));
-    return app;
-  }
-  await app.listen(settings.port, settings.host);
-  app.get(RequestLog).logger.info({ port: settings.port, host: settings.host }, 'listening');
-  return app;
-};
-
-const work = async ({ settings }: Runtime, health: HealthServer): Promise<INestApplicationContext> => {
-  const module = AppModule.forRoot(settings, new SystemClock());
-  const app = await NestFactory.createApplicationContext(module, { logger: ['error', 'warn'] });
-  const service = app.get(HealthService);
-  health.ask(() => service.ready());
-  return app;
-};
-
-/** The resources opened so far. */
+/** What has been opened so far. */
 interface Progress {
-  signalled: boolean;
   runtime?: Runtime;
   app?: INestApplicationContext;
-  /** Of a process that only works. */
-  health?: HealthServer;
+  /** Before there is an API, or where there is none. */
+  health: HealthServer;
 }
 
+const serve = async (progress: Progress, { settings }: Runtime, signal: AbortSignal): Promise<void> => {
+  const app = await createApp(settings);
+  progress.app = app;
+  const demo = settings.production ? undefined : await prepareDemo(app, settings, say);
+  await app.init();
+  signal.throwIfAborted();
+  await progress.health.close();
+  await listen(app.getHttpServer(), 'PORT', settings.port, settings.host);
+  if (demo !== undefined) console.log(welcome(demo, settings));
+  const { logger } = app.get(RequestLog);
+  if (settings.production) logger.info({ port: settings.port, host: settings.host }, 'listening');
+  void app.get(BooksReady).begin();
+};
+
+const work = async (progress: Progress, { settings }: Runtime): Promise<void> => {
+  const module = AppModule.forRoot(settings, new SystemClock());
+  const app = await NestFactory.createApplicationContext(module, { logger: ['error', 'warn'], abortOnError: false });
+  progress.app = app;
+  const service = app.get(HealthService);
+  progress.health.ask(() => service.ready());
+};
+
+/** Whatever is lost on the way, the start begins again once the database is back: no outage ends a process (R-OPS-11). */
+const start = async (progress: Progress, settings: Settings, signal: AbortSignal): Promise<void> => {
+  await progress.health.listen(settings.port, settings.host);
+  if (settings.metricsPort !== undefined) await requireFree('METRICS_PORT', settings.metricsPort, settings.metricsHost);
+  for (;;) {
+    try {
+      progress.runtime = await prepareRuntime(settings, say, { say, signal });
+      await (settings.worker === 'only' ? work(progress, progress.runtime) : serve(progress, progress.runtime, signal));
+      return;
+    } catch (error) {
+      if (signal.aborted || !isDatabaseUnavailable(error)) throw error;
+      say('The database went away during the start, which begins again.');
+      // What is half open cannot always be closed.
+      await release(progress).catch(() => undefined);
+      await sleep(AGAIN_MS, undefined, { signal });
+    }
+  }
+};
+
+const release = async (progress: Progress): Promise<void> => {
+  const { app, runtime } = progress;
+  delete progress.app;
+  delete progress.runtime;
+  try {
+    await app?.close();
+  } finally {
+    await runtime?.stop();
+  }
+};
+
 /** Stops accepting requests, lets running ones finish, then closes the database; only what has been opened. */
-const stop = async ({ app, runtime, health }: Progress): Promise<void> => {
+const stop = async (progress: Progress): Promise<void> => {
+  const { app, health } = progress;
   const server =
     app !== undefined && 'getHttpServer' in app ? (app as { getHttpServer(): Server }).getHttpServer() : undefined;
   // Immediately: the framework does so only after the last job has ended, and a job may take minutes.
@@ -66,22 +101,32 @@ const stop = async ({ app, runtime, health }: Progress): Promise<void> => {
   const impatient = setTimeout(() => server?.closeAllConnections(), DRAIN_MS);
   // A connection kept alive after its last response would keep the process running until its client disconnects.
   const tidy = setInterval(() => server?.closeIdleConnections(), TIDY_MS);
-  await app?.close();
+  await release(progress);
   clearTimeout(impatient);
   clearInterval(tidy);
-  await runtime?.stop();
-  health?.close();
+  await health.close();
+};
+
+/** What nobody has caught is noted, and ends nothing: whatever waited for it has got no answer, all else goes on. */
+const survive = (app: INestApplicationContext): void => {
+  const log = app.get(RequestLog);
+  process.on('unhandledRejection', (error) => log.trouble(error ?? {}, 'a failure was not handled', {}, 'error'));
 };
 
 const main = async (): Promise<void> => {
-  const settings = readSettings();
-  const progress: Progress = { signalled: false };
+  const settings = await readSettings();
+  const progress: Progress = { health: new HealthServer(settings.worker !== 'only') };
+  const stopping = new AbortController();
+  let signalledAt = -Infinity;
   let started: Promise<void> = Promise.resolve();
   // Installed before anything is started, so that a Ctrl-C during start-up leaves no database running.
-  const onSignal = (): void => {
-    if (progress.signalled) return;
-    progress.signalled = true;
+  const onSignal = (name: NodeJS.Signals): void => {
+    const isAgain = stopping.signal.aborted;
+    if (isAgain && name === 'SIGINT' && performance.now() - signalledAt > SAME_MS) process.exit(INTERRUPTED);
+    if (isAgain) return;
+    signalledAt = performance.now();
     say('Stopping …');
+    stopping.abort();
     started
       // `main` says why it did not start.
       .catch(() => undefined)
@@ -96,31 +141,21 @@ const main = async (): Promise<void> => {
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
-  started = (async () => {
-    if (settings.worker === 'only') {
-      progress.health = new HealthServer();
-      await progress.health.listen(settings.port, settings.host);
-    }
-    progress.runtime = await prepareRuntime(settings, say);
-    if (progress.signalled) return;
-    progress.app = await (progress.health === undefined
-      ? serve(progress.runtime)
-      : work(progress.runtime, progress.health));
-    growYoungGeneration(true);
-  })();
+  started = start(progress, settings, stopping.signal);
   try {
     await started;
+    if (progress.app !== undefined) survive(progress.app);
+    growYoungGeneration(true);
   } catch (error) {
-    if (!progress.signalled) await progress.runtime?.stop();
+    // What ends because it was told to is no failure.
+    if (stopping.signal.aborted) return;
+    await stop(progress).catch(() => undefined);
     throw error;
   }
 };
 
 main().catch((error: unknown) => {
-  const { code, message: text } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') {
-    say(`${text}\nAnother program uses this port. Set PORT, or METRICS_PORT, to a free one.`);
-  } else if (error instanceof UnsuitableDatabase) say(text);
+  if (error instanceof StartProblem) say(error.message);
   else console.error(error);
   return endProcess(1);
 });

@@ -391,17 +391,21 @@ describe('Processes of the service', () => {
       throw new Error(`ended with ${String(code)}`);
     });
     const { env } = process;
-    const refusal = (settings: NodeJS.ProcessEnv): string => {
+    const refusal = async (settings: NodeJS.ProcessEnv): Promise<string> => {
       process.env = settings;
-      expect(() => readSettings()).toThrow('ended with 1');
+      await expect(readSettings()).rejects.toThrow('ended with 1');
       process.env = env;
       return String(said.mock.lastCall);
     };
     const keyFile = join(test.dataDir, 'secret.key');
     await writeFile(keyFile, 'no key');
-    expect(refusal({ DATA_DIR: test.dataDir })).toContain(`${keyFile} must hold`);
-    const wrong = refusal({ NODE_ENV: 'production', PORT: 'abc', DATABASE_URL: 'mysql://user:geheim@x/y' });
-    for (const name of ['PORT', 'DATABASE_URL', 'BASE_URL', 'MAIL_URL']) expect(wrong).toMatch(name);
+    expect(await refusal({ DATA_DIR: test.dataDir })).toContain(`${keyFile} must hold`);
+    const wrong = await refusal({
+      ...{ NODE_ENV: 'production', PORT: 'abc', DATABASE_URL: 'mysql://user:geheim@x/y', DATA_DIR: keyFile },
+    });
+    for (const name of ['PORT', 'DATABASE_URL', 'BASE_URL', 'MAIL_URL', 'DATA_DIR']) expect(wrong).toMatch(name);
+    expect(await refusal({ DATABSE_URL: 'x', PORT: 'abc' })).toMatch('PORT must be');
+    expect(said).toHaveBeenCalledWith('DATABSE_URL is not a setting; DATABASE_URL was probably meant.');
     expect(wrong).not.toMatch(/geheim|\n\s+at /);
     jest.restoreAllMocks();
   });

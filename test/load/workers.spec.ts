@@ -80,7 +80,7 @@ describe('A process that only works', () => {
 
   it('is refused where another program has its port, and ends with 0 after SIGTERM (R-OPS-12)', async () => {
     const settings = { DATABASE_URL: test.url, PORT: String(worker.port) };
-    await expect(ApiProcess.startWorker(settings, directory)).rejects.toThrow('Set PORT, or METRICS_PORT');
+    await expect(ApiProcess.startWorker(settings, directory)).rejects.toThrow('Set PORT to a free port.');
     worker.child.kill('SIGTERM');
     await once(worker.child, 'exit');
     expect(worker.child.exitCode).toBe(0);

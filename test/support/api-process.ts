@@ -32,9 +32,24 @@ export class ApiProcess {
     directory: string,
     seconds?: number,
   ): Promise<ApiProcess> {
-    const api = ApiProcess.spawn(Number(settings['PORT'] ?? (await freePort())), settings, directory);
-    await api.isUp('/health/live', seconds);
+    const api = await ApiProcess.launch(settings, directory);
+    await api.isUp('/health/ready', seconds);
     return api;
+  }
+
+  /** One that may not get as far as that. */
+  static async launch(
+    settings: Readonly<Record<string, string>>,
+    directory: string,
+    prefix: readonly string[] = [],
+  ): Promise<ApiProcess> {
+    return ApiProcess.spawn(Number(settings['PORT'] ?? (await freePort())), settings, directory, prefix);
+  }
+
+  /** Its exit code, once it has ended by itself. */
+  async ended(): Promise<number | null> {
+    if (!this.hasEnded) await once(this.child, 'exit');
+    return this.child.exitCode;
   }
 
   /** A process that only works: it has no API, and on its port only the health routes. */
@@ -45,8 +60,14 @@ export class ApiProcess {
     return worker;
   }
 
-  private static spawn(port: number, settings: Readonly<Record<string, string>>, directory: string): ApiProcess {
-    const child = spawn(process.execPath, [MAIN], {
+  private static spawn(
+    port: number,
+    settings: Readonly<Record<string, string>>,
+    directory: string,
+    prefix: readonly string[] = [],
+  ): ApiProcess {
+    const [program = '', ...args] = [...prefix, process.execPath, MAIN];
+    const child = spawn(program, args, {
       cwd: directory,
       env: {
         PATH: process.env['PATH'],

@@ -5,12 +5,10 @@ import { dataSourceOptions, type DatabaseParts } from './data-source-options.js'
 import { Database } from './database.js';
 import { DatabaseState } from './database-state.js';
 import { EventNotes } from './event-notes.js';
-import { isDatabaseUnavailable } from './unavailable.js';
 
 /**
- * Provides the {@link Database} to every module, {@link DatabaseState} and {@link EventNotes}. Needs SETTINGS and the clock from a global module. Start-up waits for a database
- * that is still starting; if the database fails later, requests fail but the process goes on. Closes with the
- * application.
+ * Provides the {@link Database} to every module, {@link DatabaseState} and {@link EventNotes}. Needs SETTINGS and the clock from a global module. If the
+ * database fails later, requests fail but the process goes on. Closes with the application.
  */
 @Module({})
 export class DatabaseModule {
@@ -23,9 +21,8 @@ export class DatabaseModule {
           inject: [SETTINGS],
           useFactory: (settings: Settings) => ({
             ...dataSourceOptions(settings, parts),
-            retryAttempts: 10,
-            retryDelay: 1_000,
-            toRetry: isDatabaseUnavailable,
+            // Whoever starts the process waits (`DatabaseWait`), and begins again.
+            toRetry: () => false,
           }),
         }),
       ],

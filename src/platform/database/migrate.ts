@@ -1,13 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { runMigrations } from 'graphile-worker';
-import { DataSource, MigrationExecutor } from 'typeorm';
+import { DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import { type PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
+import { StartProblem } from '../config/env.js';
 import { poolOf } from './pool-of.js';
 
 /** Arbitrary number, not used for any other advisory lock in this database. */
 const MIGRATION_LOCK = 7_302_011;
+const LOCK_PAUSE_MS = 200;
 
 /** The database cannot be brought up to date. The message says what to do; a stack trace would not help. */
-export class UnsuitableDatabase extends Error {}
+export class UnsuitableDatabase extends StartProblem {}
 
 /** The database was created by migrations that this version does not have. */
 export class ForeignDatabase extends UnsuitableDatabase {
@@ -65,13 +68,28 @@ const requireSuitable = async (dataSource: DataSource): Promise<void> => {
     );
 };
 
+const takeLock = async (holder: QueryRunner, signal: AbortSignal | undefined): Promise<void> => {
+  const take = async (): Promise<boolean> => {
+    const [row] = (await holder.query('SELECT pg_try_advisory_xact_lock($1) AS held', [MIGRATION_LOCK])) as {
+      held: boolean;
+    }[];
+    return row?.held === true;
+  };
+  while (!(await take())) await sleep(LOCK_PAUSE_MS, undefined, { signal });
+};
+
 /**
  * Brings the database up to date: first the job queue's tables, which our migrations may refer to, then ours. Several
  * processes may call this at the same time; one migrates, the others wait. Migrations have no time limit.
  *
+ * @param signal ends the wait for another process that migrates; what has begun is finished
  * @throws UnsuitableDatabase if other migrations created the database, or ours cannot run in it
  */
-export const migrate = async (options: PostgresDataSourceOptions, log: (line: string) => void): Promise<void> => {
+export const migrate = async (
+  options: PostgresDataSourceOptions,
+  log: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<void> => {
   const unhurried = { statement_timeout: 0, query_timeout: 0, idle_in_transaction_session_timeout: 0 };
   const extra = { ...(options.extra as object), ...unhurried };
   const dataSource = await new DataSource({ ...options, extra, poolSize: 3 }).initialize();
@@ -80,7 +98,7 @@ export const migrate = async (options: PostgresDataSourceOptions, log: (line: st
     try {
       // Not of the session: through a pooler several of ours may have one of the server's, or one after the other.
       await holder.startTransaction();
-      await holder.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+      await takeLock(holder, signal);
       await requireSuitable(dataSource);
       await runMigrations({ pgPool: poolOf(dataSource) });
       const done = await dataSource.runMigrations({ transaction: 'each' });

@@ -9,6 +9,7 @@ import {
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { message } from '../../kernel/problem/message.js';
 import { notFound, Problem } from '../../kernel/problem/problem.js';
+import { listen } from '../config/listen.js';
 import { closingResponse, SERVER_OPTIONS } from '../http/server-guards.js';
 import { ALIVE, type HealthReport } from './health.service.js';
 
@@ -23,8 +24,8 @@ type Check = () => Promise<HealthReport>;
 const NOTHING = notFound(message('There is nothing at this address.', 'Unter dieser Adresse gibt es nichts.'));
 
 /**
- * The health routes of a process that has no API (WORKER=only), on the port where an API has them: one check fits both. Listens
- * before the process has begun, and answers until it has ended (R-OPS-12).
+ * The health routes of a process that has no API, on the port where an API has them: one check fits both. It has none before it
+ * has begun, which may wait for its database (R-OPS-13), nor when it only works (WORKER=only), until it has ended (R-OPS-12).
  */
 export class HealthServer {
   private readonly server: Server = createServer(
@@ -34,10 +35,12 @@ export class HealthServer {
   private check: Check = () => Promise.reject(starting());
   private asking: Promise<HealthReport> | undefined;
 
-  /** @throws when another program has the port */
-  async listen(port: number, host: string): Promise<void> {
-    this.server.listen(port, host);
-    await once(this.server, 'listening');
+  /** @param awaited whether an API will answer here */
+  constructor(private readonly awaited: boolean) {}
+
+  /** @throws StartProblem when another program has the port */
+  listen(port: number, host: string): Promise<void> {
+    return listen(this.server, 'PORT', port, host);
   }
 
   /** The process has begun: from now on its own check decides. */
@@ -45,9 +48,12 @@ export class HealthServer {
     this.check = check;
   }
 
-  close(): void {
+  async close(): Promise<void> {
+    if (!this.server.listening) return;
+    const closed = once(this.server, 'close');
     this.server.close();
     this.server.closeAllConnections();
+    await closed;
   }
 
   private async answer({ method = '', url = '' }: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -66,7 +72,7 @@ export class HealthServer {
 
   private async report(path: string | undefined): Promise<HealthReport> {
     if (path === '/health/live') return ALIVE;
-    if (path !== '/health' && path !== '/health/ready') throw NOTHING;
+    if (path !== '/health' && path !== '/health/ready') throw this.awaited ? starting() : NOTHING;
     // Shared by all who ask meanwhile: nobody is limited here, and the database is not to notice.
     this.asking ??= this.check().finally(() => (this.asking = undefined));
     return this.asking;

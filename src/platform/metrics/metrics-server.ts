@@ -1,6 +1,6 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { listen } from '../config/listen.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { Metrics } from './metrics.js';
 
@@ -22,8 +22,7 @@ export class MetricsServer implements OnApplicationBootstrap, BeforeApplicationS
     if (metricsPort === undefined) return;
     this.metrics.watchProcess();
     const server = createServer((request, response) => void this.answer(request, response));
-    server.listen(metricsPort, metricsHost);
-    await once(server, 'listening');
+    await listen(server, 'METRICS_PORT', metricsPort, metricsHost);
     this.server = server;
   }
 
