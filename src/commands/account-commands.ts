@@ -10,7 +10,8 @@ import { Clock } from '../kernel/clock/clock.js';
 import { localDayEndExclusive, parseDayOrMoment } from '../kernel/clock/zone.js';
 import { Database } from '../platform/database/database.js';
 import { personName as isPersonName } from '../platform/input/rules.js';
-import { parseRef } from '../kernel/ids/record-ref.js';
+import { parseRef, parseUuid } from '../kernel/ids/record-ref.js';
+import { TokenRevoking } from '../tokens/token-revoking.js';
 import { TokensService } from '../tokens/tokens.service.js';
 import { TwoFactorResetService } from '../tokens/two-factor/two-factor-reset.service.js';
 import { CliProblem, type WithApp } from './with-app.js';
@@ -57,8 +58,8 @@ interface AccountOptions {
 }
 
 /** The first line of standard input: arguments stand in the list of processes and in the history of the shell. */
-const passwordFromInput = async (): Promise<string> => {
-  if (process.stdin.isTTY) console.error('The password, then Enter:');
+const fromInput = async (what: string): Promise<string> => {
+  if (process.stdin.isTTY) console.error(`${what}, then Enter:`);
   const lines = createInterface({ input: process.stdin });
   for await (const line of lines) return line;
   return '';
@@ -72,13 +73,41 @@ const passwordHashOf = async ({
   firstname,
   lastname,
 }: AccountOptions): Promise<string | null> => {
-  const password = passwordStdin ? await passwordFromInput() : given;
+  const password = passwordStdin ? await fromInput('The password') : given;
   if (password === undefined) return null;
   const violation = passwordViolation(password, { email: address, names: [firstname, lastname] });
   if (violation !== undefined) {
     throw new CliProblem(`${passwordStdin ? '--password-stdin' : '--password'}: ${violation.message.en}`);
   }
   return hashPassword(password);
+};
+
+interface RevokedTokens {
+  readonly secretStdin?: boolean;
+  readonly account?: string;
+  readonly all?: boolean;
+}
+
+/** One of three ways to name what is revoked. @returns what was done */
+const revoke = async (revoking: TokenRevoking, uuid: string | undefined, options: RevokedTokens): Promise<string> => {
+  const { secretStdin = false, account, all = false } = options;
+  if (
+    [uuid !== undefined, secretStdin, account !== undefined].filter(Boolean).length !== 1 ||
+    all !== (account !== undefined)
+  )
+    throw new CliProblem('Give the uuid of a token, or --secret-stdin, or --account with --all.');
+  if (account !== undefined) {
+    const ended = await revoking.allOf(parseRef(account));
+    if (ended === undefined) throw new CliProblem(`There is no account ${account}.`);
+    return `${ended} token(s) were revoked.`;
+  }
+  const known = parseUuid(uuid ?? '');
+  const isDone = secretStdin
+    ? await revoking.bySecret(await fromInput('The token'))
+    : known !== undefined && (await revoking.byUuid(known));
+  if (!isDone)
+    throw new CliProblem(secretStdin ? 'This token is not accepted anyway.' : `There is no token ${uuid ?? ''}.`);
+  return 'The token was revoked, and whatever was made with it.';
 };
 
 interface TokenOptions {
@@ -88,7 +117,7 @@ interface TokenOptions {
   readonly expires?: Date;
 }
 
-/** `account:create` and `token:create` give the first people access; `account:reset-two-factor` restores access. */
+/** `account:create` and `token:create` give the first people access; `account:reset-two-factor` restores it, `token:revoke` ends it. */
 export const addAccountCommands = (program: Command, withApp: WithApp): void => {
   program
     .command('account:create')
@@ -153,5 +182,15 @@ export const addAccountCommands = (program: Command, withApp: WithApp): void => 
         console.error('Keep this token; it cannot be shown again:');
         console.log(secret);
       }),
+    );
+  program
+    .command('token:revoke')
+    .description('Revoke a token, or all of an account, and whatever was made with them.')
+    .argument('[uuid]', 'the uuid of the token, which the list of tokens and the log name')
+    .option('--secret-stdin', 'read the token itself from standard input: one that leaked')
+    .option('--account <account>', 'e-mail address or UUID, with --all')
+    .option('--all', 'all tokens of the account')
+    .action((uuid: string | undefined, options: RevokedTokens) =>
+      withApp(async (app) => console.log(await revoke(app.get(TokenRevoking), uuid, options))),
     );
 };

@@ -5,6 +5,7 @@ import { ProgrammeProblems } from '../programme/programme-check.js';
 import { addAccountCommands } from './account-commands.js';
 import { addDataCommands } from './data-commands.js';
 import { addDrawCommands } from './draw-commands.js';
+import { addJobCommands } from './job-commands.js';
 import { addLedgerCommands } from './ledger-commands.js';
 import { addProgrammeCommands } from './programme-commands.js';
 import { addScaleCommand } from './scale-command.js';
@@ -37,6 +38,7 @@ export const buildProgram = (withApp: WithApp): Command => {
   addAccountCommands(program, readable);
   addProgrammeCommands(program, readable);
   addScaleCommand(program, readable);
+  addJobCommands(program, readable);
   addLedgerCommands(program, readable);
   addDataCommands(program, readable);
   addDrawCommands(program);

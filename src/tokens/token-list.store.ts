@@ -45,8 +45,10 @@ export class TokenListStore {
     return token;
   }
 
-  async lock(uuid: string): Promise<void> {
-    await this.database.rows('tokens_lock', 'select uuid from tokens where uuid = $1 for update', [uuid]);
+  /** @returns whether there is one */
+  async lock(uuid: string): Promise<boolean> {
+    const rows = await this.database.rows('tokens_lock', 'select uuid from tokens where uuid = $1 for update', [uuid]);
+    return rows.length > 0;
   }
 
   /** Revokes a token; keeps the time of an earlier revocation. */

@@ -4,6 +4,7 @@ import { CallerResolver } from '../platform/access/caller-resolver.js';
 import { describeTag } from '../platform/openapi/tags.js';
 import { ErasedSignIn } from './erased-sign-in.js';
 import { OwnTokensService } from './own-tokens.service.js';
+import { TokenRevoking } from './token-revoking.js';
 import { AccountNotices } from './passwords/account-notices.js';
 import { PasswordRequestsService } from './passwords/password-requests.service.js';
 import { PasswordResetStore } from './passwords/password-reset.store.js';
@@ -64,6 +65,7 @@ describeTag('Passwords', 'Passwords that were forgotten.');
     TokenFinder,
     TokenMaking,
     OwnTokensService,
+    TokenRevoking,
     TokenLineageStore,
     TokenLineage,
     CredentialsStore,

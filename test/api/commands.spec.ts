@@ -47,6 +47,13 @@ describe('The command line', () => {
     [['account:reset-two-factor', '--account', 'clara@example.org'], /The second factor is not on\./],
     [['account:reset-two-factor', '--account', 'nobody@example.org'], /There is no account nobody@example\.org\./],
     [['programme:import', '/nowhere.json'], /cannot be read/],
+    [['token:revoke'], /Give the uuid of a token, or --secret-stdin, or --account with --all\./],
+    [['token:revoke', '--account', 'clara@example.org'], /--account with --all\./],
+    [['token:revoke', 'x', '--account', 'clara@example.org', '--all'], /Give the uuid/],
+    [['token:revoke', '--account', 'nobody@example.org', '--all'], /There is no account nobody@example\.org\./],
+    [['token:revoke', '0192f3a4-5b6c-7d8e-9f01-23456789abcd'], /There is no token 0192f3a4/],
+    [['token:revoke', 'clara'], /There is no token clara\./],
+    [['jobs:run', 'tidy-up'], /Allowed choices are .*forget-events.*retention-nightly/],
   ])('refuses bad input with a sentence: %j', async (words, sentence) => {
     expect(await refusal(...words)).toMatch(sentence);
   });
@@ -66,6 +73,53 @@ describe('The command line', () => {
     printed.mockRestore();
     const body = { email: 'y@example.org', password: 'vier Enten im Kanu' };
     expect((await test.call('post', '/login').send(body)).status).toBe(201);
+  });
+
+  /** What a command prints. */
+  const printed = async (words: readonly string[], input = ''): Promise<string> => {
+    const typed = jest.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([input]) as typeof process.stdin);
+    const said = jest.spyOn(console, 'log').mockReturnValue();
+    try {
+      await buildProgram((work) => work(test.app, test.app.get<Settings>(SETTINGS))).parseAsync(words, {
+        from: 'user',
+      });
+      return said.mock.calls.join('\n');
+    } finally {
+      typed.mockRestore();
+      said.mockRestore();
+    }
+  };
+
+  it('revokes a token by its uuid, one that leaked by itself, and all of an account, with what was made by them', async () => {
+    const status = async (token: string): Promise<number> => (await test.call('get', '/hosts', token)).status;
+    const { uuid, token } = await test.caller('Doro', ['ROLE_ADMIN']);
+    const made = await test.call('post', '/tokens', token).send({ name: 'Website', scopes: ['api:read'] });
+    const child = (made.body as { token: string }).token;
+    const [other, third] = [await test.token(uuid, ['api:read']), await test.token(uuid, ['api:read'])];
+    expect([await status(token), await status(child)]).toEqual([200, 200]);
+    expect(await printed(['token:revoke', '--secret-stdin'], `${token}\n`)).toMatch(/^The token was revoked/);
+    expect([await status(token), await status(child), await status(other)]).toEqual([401, 401, 200]);
+    expect(await refusal('token:revoke', (made.body as { uuid: string }).uuid, '--secret-stdin')).toMatch(
+      /Give the uuid/,
+    );
+    const [row] = await test.database.query<{ uuid: string }>(
+      'select uuid from tokens where account_uuid = $1 and revoked_at is null limit 1',
+      [uuid],
+    );
+    await printed(['token:revoke', row!.uuid]);
+    expect([await status(other), await status(third)].sort()).toEqual([200, 401]);
+    expect(await printed(['token:revoke', '--account', 'doro@example.org', '--all'])).toBe('1 token(s) were revoked.');
+    expect([await status(other), await status(third)]).toEqual([401, 401]);
+    const lines = await test.database.query(`select from audit_log where route = 'JOB token:revoke'`);
+    expect(lines).toHaveLength(3);
+  });
+
+  it('runs a scheduled job now', async () => {
+    await test.database.query(
+      `insert into idempotency_keys (caller, key_hash, fingerprint, created_at) values ('old', '\\x00', '\\x00', '2026-06-01')`,
+    );
+    expect(await printed(['jobs:run', 'purge-stored-answers'])).toBe('purge-stored-answers was run.');
+    expect(await test.database.query(`select from idempotency_keys where caller = 'old'`)).toEqual([]);
   });
 
   it('names every problem of a programme file with its place', async () => {

@@ -22,7 +22,7 @@ afterAll(async () => {
   await test.stop();
 });
 
-/** As a server does that has no room left: whoever is there must come again, and finds what holds now. */
+/** As a server does that has no room left: its sessions end, and new ones find what holds now. */
 const setReadOnly = async (value: 'on' | 'off', sessions: 'ended' | 'kept' = 'ended'): Promise<void> => {
   const { rows } = await server.query<{ name: string }>('select current_database() as name');
   await server.query(`alter database ${rows[0]!.name} set default_transaction_read_only = ${value}`);

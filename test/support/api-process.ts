@@ -66,8 +66,8 @@ export class ApiProcess {
     directory: string,
     prefix: readonly string[] = [],
   ): ApiProcess {
-    const [program = '', ...args] = [...prefix, process.execPath, MAIN];
-    const child = spawn(program, args, {
+    const [program, ...args] = prefix.length === 0 ? [process.execPath, MAIN] : [...prefix, process.execPath, MAIN];
+    const child = spawn(program ?? '', args, {
       cwd: directory,
       env: {
         PATH: process.env['PATH'],

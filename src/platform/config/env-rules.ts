@@ -81,7 +81,7 @@ export const DiffersFrom = (other: string): PropertyDecorator =>
     name: 'differs',
     validator: {
       validate: (value, args) => value !== (args?.object as Record<string, unknown> | undefined)?.[other],
-      defaultMessage: () => `must be another one than ${other}`,
+      defaultMessage: () => `must be different from ${other}`,
     },
   });
 

@@ -166,7 +166,7 @@ export class Env {
   LOG_LEVEL: Settings['logLevel'] = 'info';
 }
 
-/** An error that whoever starts the process can mend, as its message says; shown without a stack. */
+/** An error that the operator can mend, as its message says; shown without a stack. */
 export class StartProblem extends Error {}
 
 /**

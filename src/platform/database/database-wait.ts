@@ -23,7 +23,7 @@ export class DatabaseAway extends StartProblem {}
 
 /** How a database is waited for. */
 export interface Waiting {
-  /** Tells whoever started the process. */
+  /** Tells the operator. */
   readonly say: (line: string) => void;
   /** Ends the wait. */
   readonly signal?: AbortSignal;

@@ -21,7 +21,7 @@ export class DatabaseModule {
           inject: [SETTINGS],
           useFactory: (settings: Settings) => ({
             ...dataSourceOptions(settings, parts),
-            // Whoever starts the process waits (`DatabaseWait`), and begins again.
+            // The start waits for the database (`DatabaseWait`), and begins again.
             toRetry: () => false,
           }),
         }),

@@ -15,12 +15,12 @@ const MESSAGES =
 /** A statement would write, and the server may only be read: it follows another one, or has no room left. */
 const READ_ONLY = '25006';
 /**
- * Connection exceptions (08), shutdown or start-up of the server (57P01-57P03), too many connections (53300), our own
+ * Connection exceptions (08), shutdown or start-up of the server (57P01-57P03), too many connections (53300), a full disk (53100), our own
  * time limits on statements and transactions (57014, 25P03), which only an overloaded database reaches, a
  * database that can only be read for now (25006), and a transaction that failed after all retries (40P01, 40001) and may
  * succeed a moment later.
  */
-const SQL_STATES = /^(08...|57P0[123]|53300|57014|25P03|25006|40P01|40001)$/;
+const SQL_STATES = /^(08...|57P0[123]|53[13]00|57014|25P03|25006|40P01|40001)$/;
 /** A named statement is unknown on its connection, or known although nobody made it: a pooler swaps connections. */
 const SWAPPED = new Set(['26000', '42P05']);
 

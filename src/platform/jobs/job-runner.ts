@@ -125,6 +125,13 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     }
   }
 
+  /** Runs a scheduled job here and now, whatever the queue knows of it. */
+  async runNow(name: string): Promise<void> {
+    await this.jobs()
+      .find(({ spec }) => spec.name === name)
+      ?.job.run({}, 'now');
+  }
+
   private pool(): pg.Pool {
     if (this.connections === undefined) {
       this.connections = new pg.Pool({ connectionString: this.settings.databaseUrl ?? '' });

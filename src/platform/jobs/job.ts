@@ -18,9 +18,16 @@ export interface JobSpec {
 
 const JOB_TASK = Symbol('job task');
 
+const scheduled = new Set<string>();
+
 /** Marks a provider as the handler of the jobs of this name. */
-export const JobTask = (name: string, options: { readonly cron?: string } = {}): ClassDecorator =>
-  SetMetadata(JOB_TASK, { name, cron: options.cron } satisfies JobSpec);
+export const JobTask = (name: string, options: { readonly cron?: string } = {}): ClassDecorator => {
+  if (options.cron !== undefined) scheduled.add(name);
+  return SetMetadata(JOB_TASK, { name, cron: options.cron } satisfies JobSpec);
+};
+
+/** The names of all jobs that have a schedule. */
+export const scheduledJobs = (): readonly string[] => [...scheduled].sort();
 
 /** All handlers of jobs in this process. */
 export const jobsOf = (discovery: DiscoveryService, reflector: Reflector): { spec: JobSpec; job: Job }[] =>
