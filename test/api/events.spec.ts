@@ -244,7 +244,7 @@ describe('Events', () => {
     }
   });
 
-  it('are not held up by a transaction of another database of the same server, whoever has begun it', async () => {
+  it('are not held up by a transaction of another database of the same server, be it of another role', async () => {
     const postgres = (url: string): URL => Object.assign(new URL(url), { pathname: '/postgres' });
     for (const url of [test.url, superuserUrl(test.url)]) {
       const other = await connected(postgres(url));
