@@ -332,6 +332,13 @@ export const FAULTS = [
   fault('leaked field', 'accounts/masks.ts', 'if (account.protected) return true;', '', 'api/masking', 'api/accounts'),
   fault(
     'leaked field',
+    'mail/admin/mails/mail.record.ts',
+    'answer: shown ? row.answer : codeOf(row.answer),',
+    'answer: row.answer,',
+    'api/mails',
+  ),
+  fault(
+    'leaked field',
     'accounts/masks.ts',
     'return participant.protected || !caller.seesFamilies;',
     'return !caller.seesFamilies;',
