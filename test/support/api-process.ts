@@ -67,7 +67,7 @@ export class ApiProcess {
     prefix: readonly string[] = [],
   ): ApiProcess {
     const [program, ...args] = prefix.length === 0 ? [process.execPath, MAIN] : [...prefix, process.execPath, MAIN];
-    const child = spawn(program ?? '', args, {
+    const child = spawn(program, args, {
       cwd: directory,
       env: {
         PATH: process.env['PATH'],

@@ -19,7 +19,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** The database did not come in time. */
-export class DatabaseAway extends StartProblem {}
+class DatabaseAway extends StartProblem {}
 
 /** How a database is waited for. */
 export interface Waiting {

@@ -78,8 +78,16 @@ const noTunnels = (): Problem =>
     headers: { Allow: 'DELETE, GET, HEAD, OPTIONS, PATCH, POST' },
   });
 
+interface ClosingResponse {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
 /** Raw response of a problem that closes its connection. */
-export const closingResponse = (problem: Problem, { id, language }: Pick<ApiRequest, 'id' | 'language'>) => {
+export const closingResponse = (
+  problem: Problem,
+  { id, language }: Pick<ApiRequest, 'id' | 'language'>,
+): ClosingResponse => {
   const body = JSON.stringify(problemBody(problem, { id, language }));
   const headers = {
     'Content-Type': 'application/problem+json',
