@@ -27,6 +27,7 @@ describe('A process that only works', () => {
   let directory: string;
   let cable: Cable;
   let worker: ApiProcess;
+  let metricsPort: number;
 
   beforeAll(async () => {
     buildService();
@@ -36,7 +37,9 @@ describe('A process that only works', () => {
     const cablePort = await freePort();
     cable = new Cable({ host: hostname, port: Number(port) }, cablePort);
     await cable.join();
-    worker = await ApiProcess.startWorker({ DATABASE_URL: throughPort(test.url, cablePort) }, directory);
+    metricsPort = await freePort();
+    const settings = { DATABASE_URL: throughPort(test.url, cablePort), METRICS_PORT: String(metricsPort) };
+    worker = await ApiProcess.startWorker(settings, directory);
   });
   afterAll(async () => {
     await worker.stop();
@@ -61,7 +64,7 @@ describe('A process that only works', () => {
     expectProblem(await ask('/health/live', 'POST'), 404);
   });
 
-  it('is alive and not ready while its database is gone, and ready again by itself (R-OPS-12)', async () => {
+  it('is alive and not ready while its database is gone, says so in its metrics, and is ready again by itself (R-OPS-12)', async () => {
     expect(await healthCheck(worker.port)).toBe(0);
     await cable.cut();
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/health/ready')));
@@ -70,6 +73,10 @@ describe('A process that only works', () => {
       expect(answer.headers['retry-after']).toBe('5');
     }
     expect((await ask('/health/live')).status).toBe(200);
+    const metrics = await fetch(`http://127.0.0.1:${String(metricsPort)}/metrics`);
+    const text = await metrics.text();
+    expect([metrics.status, /^holiday_database_up \d/m.exec(text)?.[0]]).toEqual([200, 'holiday_database_up 0']);
+    expect(text).not.toMatch(/^holiday_(mails|queue_\w+)[ {]/m);
     await cable.join();
     await until('The recovery', async () => (await ask('/health/ready')).status === 200);
   });

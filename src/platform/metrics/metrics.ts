@@ -154,8 +154,8 @@ export class Metrics {
         const values = await Promise.resolve()
           .then(read)
           .catch((): Reading => []);
-        // Without labels, reset() leaves a 0 behind, which would be wrong.
-        if (values.length === 0) gauge.remove();
+        // Without labels, reset() leaves a 0 behind, which would be wrong. With labels there is nothing to remove: that throws.
+        if (values.length === 0 && labels.length === 0) gauge.remove();
         for (const { labels: own, value } of values) gauge.set({ ...own }, value);
       },
     });
