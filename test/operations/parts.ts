@@ -21,7 +21,7 @@ export const programs = (name: string): readonly string[] => {
 };
 
 /** Where a program lies, `undefined` where it is not installed. */
-export const program = (name: string): string | undefined => programs(name)[0];
+const program = (name: string): string | undefined => programs(name)[0];
 
 /** The path of a program that {@link part} has asked for. */
 export const needed = (name: string): string => {

@@ -187,6 +187,21 @@ part('The service behind PgBouncer', ['pgbouncer'], () => {
     },
   );
 
+  it.each(poolers)('is not ready where $version does not keep its statements in transaction mode', async (pooler) => {
+    await pool(
+      pooler,
+      `${(ADVICE ?? '').replace(/^max_prepared.*$/m, prepares(pooler) ? 'max_prepared_statements = 0' : '')}\n`,
+    );
+    const api = await start(ApiProcess.start(settings(url), directory));
+    const { token } = world.callers.admin;
+    const ask = (): Promise<unknown> =>
+      Promise.all([1, 2, 3, 4].map(() => api.client.send('GET', '/hosts', { token })));
+    await until('The noticing', async () => {
+      await ask();
+      return (await api.client.send('GET', '/health/ready')).status === 503;
+    });
+  });
+
   const done = async ({ version }: Pooler, mode: string, result: string): Promise<void> => {
     const [row] = await test.database.query<{ version: string }>(`select current_setting('server_version') as version`);
     const versions = `PgBouncer ${version}, PostgreSQL ${String(row?.version)}`;
