@@ -1,7 +1,11 @@
 import ts from 'typescript';
 
+/** Functions that make a group of what needs programs that may be missing (test/operations). */
+const PARTS = ['part', 'postgresPart'];
+
 /** `describe`, `it`, or what `describe.each(…)` and `it.each(…)` give; nothing for any other function. */
 const kindOf = (called: ts.Expression): 'describe' | 'it' | undefined => {
+  if (ts.isIdentifier(called) && PARTS.includes(called.text)) return 'describe';
   if (ts.isIdentifier(called)) return called.text === 'describe' || called.text === 'it' ? called.text : undefined;
   if (ts.isPropertyAccessExpression(called) || ts.isCallExpression(called) || ts.isTaggedTemplateExpression(called))
     return kindOf(ts.isTaggedTemplateExpression(called) ? called.tag : called.expression);
