@@ -1,4 +1,6 @@
 import { Command } from 'commander';
+import { Database } from '../platform/database/database.js';
+import { limitRole, UnfitRole } from '../platform/database/limited-role.js';
 import { problemOfConstraint } from '../platform/database/constraint-problems.js';
 import { Problem } from '../kernel/problem/problem.js';
 import { ProgrammeProblems } from '../programme/programme-check.js';
@@ -19,6 +21,7 @@ export const buildProgram = (withApp: WithApp): Command => {
     } catch (error) {
       const problem = error instanceof Problem ? error : problemOfConstraint(error);
       if (problem !== undefined) throw new CliProblem(problem.detail.en);
+      if (error instanceof UnfitRole) throw new CliProblem(error.message);
       if (error instanceof ProgrammeProblems) {
         throw new CliProblem(`${error.message}\n${error.problems.length} problem(s); nothing was imported.`);
       }
@@ -31,8 +34,11 @@ export const buildProgram = (withApp: WithApp): Command => {
   program
     .command('migrate')
     .description('Bring the database up to date.')
-    .action(async () => {
-      await withApp(() => Promise.resolve());
+    .option('--for <role>', 'let this role run the service, without the right to remove traces; later runs remember it')
+    .action(async ({ for: role }: { readonly for?: string }) => {
+      await readable(async (app) => {
+        if (role !== undefined) await limitRole(app.get(Database), role);
+      });
       console.log('The database is up to date.');
     });
   addAccountCommands(program, readable);

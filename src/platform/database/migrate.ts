@@ -3,7 +3,9 @@ import { runMigrations } from 'graphile-worker';
 import { DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import { type PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import { StartProblem } from '../config/env.js';
+import { limitedRoles, limitRole } from './limited-role.js';
 import { poolOf } from './pool-of.js';
+import { sqlErrorOf } from './sql-error.js';
 
 /** Arbitrary number, not used for any other advisory lock in this database. */
 const MIGRATION_LOCK = 7_302_011;
@@ -39,17 +41,24 @@ interface Place {
   readonly mayCreate: boolean;
 }
 
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+const mayNot = ({ role, database }: Place): UnsuitableDatabase =>
+  new UnsuitableDatabase(
+    `The role ${role} may make nothing in the schema public of the database ${database}, which is not up to date: ` +
+      `run "migrate" as the owner of the database.`,
+  );
+
 /**
  * A database that has run migrations, but none of ours, was created by a version from before the first release. It
  * cannot be upgraded: the first migration would fail on existing tables. One in which we have something to make is asked whether
  * we can: functions know the schema `public` only.
  */
-const requireSuitable = async (dataSource: DataSource): Promise<void> => {
+const requireSuitable = async (dataSource: DataSource, place: Place): Promise<void> => {
   const migrations = new MigrationExecutor(dataSource);
   const executed = await migrations.getExecutedMigrations();
   const pending = await migrations.getPendingMigrations();
   if (pending.length === 0) return;
-  const [place] = await dataSource.query<[Place]>(PLACE);
   const { database, role, schema, trigrams } = place;
   if (executed.length > 0 && pending.length === dataSource.migrations.length) throw new ForeignDatabase(database);
   if (schema !== 'public')
@@ -57,11 +66,7 @@ const requireSuitable = async (dataSource: DataSource): Promise<void> => {
       `The role ${role} works in the schema ${schema} of the database ${database}, and the service in public: ` +
         `alter role "${role}" in database "${database}" set search_path = public.`,
     );
-  if (!place.mayCreate)
-    throw new UnsuitableDatabase(
-      `The role ${role} may make nothing in the schema public of the database ${database}, which is not up to date: ` +
-        `run "migrate" as the owner of the database.`,
-    );
+  if (!place.mayCreate) throw mayNot(place);
   if (trigrams !== null && trigrams !== 'public')
     throw new UnsuitableDatabase(
       `The extension pg_trgm of the database ${database} is in the schema ${trigrams}: alter extension pg_trgm set schema public.`,
@@ -82,6 +87,9 @@ const takeLock = async (holder: QueryRunner, signal: AbortSignal | undefined): P
  * Brings the database up to date: first the job queue's tables, which our migrations may refer to, then ours. Several
  * processes may call this at the same time; one migrates, the others wait. Migrations have no time limit.
  *
+ * Roles that the owner let run the service (`limitRole`) get the rights to what is new as well. Where there is nothing to do, such a
+ * role need not be able to do it.
+ *
  * @param signal ends the wait for another process that migrates; what has begun is finished
  * @throws UnsuitableDatabase if other migrations created the database, or ours cannot run in it
  */
@@ -99,10 +107,14 @@ export const migrate = async (
       // Not of the session: through a pooler several of ours may have one of the server's, or one after the other.
       await holder.startTransaction();
       await takeLock(holder, signal);
-      await requireSuitable(dataSource);
-      await runMigrations({ pgPool: poolOf(dataSource) });
+      const [place] = await dataSource.query<[Place]>(PLACE);
+      await requireSuitable(dataSource, place);
+      await runMigrations({ pgPool: poolOf(dataSource) }).catch((error: unknown) => {
+        throw !place.mayCreate && sqlErrorOf(error)?.code === INSUFFICIENT_PRIVILEGE ? mayNot(place) : error;
+      });
       const done = await dataSource.runMigrations({ transaction: 'each' });
       if (done.length > 0) log(`Migrated: ${done.map(({ name }) => name).join(', ')}`);
+      if (place.mayCreate) for (const role of await limitedRoles(holder)) await limitRole(holder, role);
       await holder.commitTransaction();
     } finally {
       await holder.release();

@@ -1,0 +1,87 @@
+import pg from 'pg';
+
+/** What sends statements. */
+interface Sender {
+  query(sql: string, parameters?: unknown[]): Promise<unknown>;
+}
+
+/** Why a role cannot be given the rights of the service; a sentence for the one who asked. */
+export class UnfitRole extends Error {}
+
+/**
+ * The rights of a role that runs the service and cannot remove traces: it reads and writes rows, and owns nothing. Default
+ * privileges are for the moment between a migration and this statement, in which triggers may write into a new table.
+ *
+ * What triggers guard against every role ("enable always") it may not even ask for: the owner can drop a trigger, the role
+ * cannot. Rows of the books are locked, which takes the right to change a column; their trigger refuses the change. What is purged
+ * (there a trigger looks after the young rows) nobody locks; functions that purge run with their owner's rights. Tables of the
+ * queue have row-level security, which without a policy lets in nobody but their owner; the policy's name is the role's, by which
+ * `limitedRoles` finds it.
+ */
+const rights = (role: string, name: string): string => `
+do $$
+declare
+  it record;
+begin
+  grant usage on schema public, graphile_worker to ${role};
+  grant select, insert, update, delete on all tables in schema public, graphile_worker to ${role};
+  grant usage on all sequences in schema public, graphile_worker to ${role};
+  revoke insert, update, delete on public.migrations, graphile_worker.migrations from ${role};
+  alter default privileges in schema public, graphile_worker grant select, insert, update, delete on tables to ${role};
+  alter default privileges in schema public, graphile_worker grant usage on sequences to ${role};
+  for it in
+    select tgrelid::regclass as guarded, bool_or(tgtype & 2 > 0 and tgtype & 16 > 0) as fixed,
+      bool_or(tgtype & 2 = 0) as purged,
+      (select format('%I', attname) from pg_index join pg_attribute on attrelid = indrelid and attnum = indkey[0]
+       where indrelid = tgrelid and indisprimary) as key
+    from pg_trigger
+    where tgenabled = 'A' and tgtype & 1 = 0 and tgtype & 8 > 0
+    group by tgrelid
+  loop
+    execute format('revoke delete on %s from ${role}', it.guarded);
+    continue when not it.fixed;
+    execute format('revoke update on %s from ${role}', it.guarded);
+    continue when it.purged;
+    execute format('grant update (%s) on %s to ${role}', it.key, it.guarded);
+  end loop;
+  for it in select oid::regprocedure as purge from pg_proc where prosecdef and pronamespace = 'public'::regnamespace loop
+    execute format('grant execute on function %s to ${role}', it.purge);
+  end loop;
+  for it in
+    select oid::regclass as queue from pg_class t
+    where relnamespace = 'graphile_worker'::regnamespace and relkind = 'r' and relname <> 'migrations'
+      and not exists (select from pg_policy where polrelid = t.oid and polname = ${name})
+  loop
+    execute format('create policy ${role} on %s to ${role} using (true) with check (true)', it.queue);
+  end loop;
+end $$;`;
+
+/** Roles that were given the rights before, of which there is hardly ever more than one. */
+export const limitedRoles = async (sender: Sender): Promise<string[]> => {
+  const found = await sender.query(
+    `select distinct rolname from pg_policy p join pg_class t on t.oid = polrelid join pg_roles r on r.oid = any(polroles)
+     where relnamespace = to_regnamespace('graphile_worker') and polname = rolname`,
+  );
+  return (found as { rolname: string }[]).map(({ rolname }) => rolname);
+};
+
+/**
+ * Gives a role the rights of the service, in one piece; as the owner of the tables, as often as one likes.
+ *
+ * @throws UnfitRole if there is no such role, or it could take itself all that it is to lack
+ */
+export const limitRole = async (sender: Sender, name: string): Promise<void> => {
+  if (!/^[\w.-]+$/.test(name))
+    throw new UnfitRole('The name of the role has other characters than letters, digits, _, - and dots.');
+  const [found] = (await sender.query(
+    `select rolsuper or rolbypassrls or rolcreaterole or pg_has_role(r.oid, relowner, 'member') as mighty
+     from pg_roles r, pg_class t where rolname = $1 and t.oid = 'public.migrations'::regclass`,
+    [name],
+  )) as { mighty: boolean }[];
+  const role = pg.escapeIdentifier(name);
+  if (found === undefined)
+    throw new UnfitRole(`There is no role ${name}. Make it first: create role ${role} login password '…';`);
+  if (found.mighty)
+    throw new UnfitRole(`The role ${name} owns the tables, or has the rights of their owner or of a superuser.`);
+  await sender.query(rights(role, pg.escapeLiteral(name)));
+};
