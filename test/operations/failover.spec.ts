@@ -260,8 +260,10 @@ postgresPart('The primary is lost, and a standby promoted behind HAProxy', ['hap
     await kill(one);
     const before = accepted.length;
     await until('The noticing', areUnready);
-    await sleep(3_000);
-    expect([await areUnready(), (await caller.send('GET', '/health/live')).status]).toEqual([true, 503]);
+    await until('The noticing of HAProxy', async () => (await caller.send('GET', '/health/live')).status === 503);
+    // As long as somebody takes to come and look.
+    await sleep(2_000);
+    expect(await areUnready()).toBe(true);
     const begin = Date.now();
     await walk(two, 'Step by step');
     await until('The return', areReady);
