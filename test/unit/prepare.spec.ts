@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -17,6 +18,12 @@ const NPM = `
   writeFileSync('node_modules/.package-lock.json', JSON.stringify(lock));
   mkdirSync('node_modules/typescript7/bin', { recursive: true });
   writeFileSync('node_modules/typescript7/bin/tsc', "require('node:fs').mkdirSync('dist/modules', { recursive: true });");
+`;
+/** An npm that ends on Ctrl-C only when it is through, as the real one does while it unpacks. */
+const SLOW_NPM = `
+  process.on('SIGINT', () => {});
+  console.error('npm unpacks');
+  setTimeout(() => console.error('npm went on'), 3000);
 `;
 const BUNDLE = `
   import { copyFileSync } from 'node:fs';
@@ -79,6 +86,26 @@ describe('A fresh clone', () => {
     rmSync(join(clone, 'src', 'other.js'));
     rmSync(join(clone, 'node_modules', 'left'), { recursive: true });
     expect(prepare()).toEqual([`prepare: npm ci, for node_modules/left is missing ${PATIENCE}`, ...BUILDING]);
+  });
+
+  it('is left by npm as well on Ctrl-C during the install', async () => {
+    write('slow-npm.js', SLOW_NPM);
+    rmSync(join(clone, 'node_modules'), { recursive: true, force: true });
+    const prepare = spawn(process.execPath, ['scripts/prepare.mjs'], {
+      cwd: clone,
+      env: { PATH: process.env['PATH'], npm_execpath: join(clone, 'slow-npm.js') },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    prepare.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      if (text.includes('npm unpacks')) prepare.kill('SIGINT');
+    });
+    // Standard error is npm's too, so it closes when both have ended.
+    const [code, signal] = (await once(prepare, 'close')) as [number | null, string | null];
+    expect({ code, signal }).toEqual({ code: null, signal: 'SIGINT' });
+    expect(said).toContain('npm unpacks');
+    expect(said).not.toContain('npm went on');
   });
 });
 
