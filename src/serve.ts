@@ -1,12 +1,9 @@
-import { NestFactory } from '@nestjs/core';
 import { type INestApplicationContext } from '@nestjs/common';
 import { type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.js';
-import { AppModule } from './app.module.js';
 import { growYoungGeneration } from './beginning.js';
 import { endProcess } from './ending.js';
-import { SystemClock } from './kernel/clock/clock.js';
 import { StartProblem } from './platform/config/env.js';
 import { listen, requireFree } from './platform/config/listen.js';
 import { type Settings } from './platform/config/settings.js';
@@ -53,11 +50,11 @@ const serve = async (progress: Progress, { settings }: Runtime, signal: AbortSig
   void app.get(BooksReady).begin();
 };
 
+/** Its routes are answered by nobody. A context without any would be lost to us, with all it has opened, where its start fails. */
 const work = async (progress: Progress, { settings }: Runtime): Promise<void> => {
-  const module = AppModule.forRoot(settings, new SystemClock());
-  const app = await NestFactory.createApplicationContext(module, { logger: ['error', 'warn'], abortOnError: false });
-  progress.app = app;
-  const service = app.get(HealthService);
+  progress.app = await createApp(settings);
+  await progress.app.init();
+  const service = progress.app.get(HealthService);
   progress.health.ask(() => service.ready());
 };
 

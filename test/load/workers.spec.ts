@@ -5,12 +5,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { expectProblem } from '../contract/client.js';
 import { ApiProcess, buildService } from '../support/api-process.js';
 import { Cable } from '../support/cable.js';
 import { freePort, throughPort } from '../support/ports.js';
 import { TestApp } from '../support/test-app.js';
-import { until } from '../support/until.js';
+import { sessionsThatWait, until } from '../support/until.js';
 
 /** The check that docker/Dockerfile gives to every container, and its exit code. */
 const healthCheck = async (port: number): Promise<number | null> => {
@@ -79,6 +80,27 @@ describe('A process that only works', () => {
     expect(text).not.toMatch(/^holiday_(mails|queue_\w+)[ {]/m);
     await cable.join();
     await until('The recovery', async () => (await ask('/health/ready')).status === 200);
+  });
+
+  it('begins again where its database goes away in the middle of its start (R-OPS-11)', async () => {
+    const holder = new pg.Client({ connectionString: test.url });
+    await holder.connect();
+    const settings = { DATABASE_URL: test.url, METRICS_PORT: String(await freePort()), WORKER: 'only' };
+    // It asks how the log of events stands when everything else has begun.
+    await holder.query('begin; lock table event_log in access exclusive mode');
+    const late = await ApiProcess.launch(settings, directory);
+    try {
+      await until('Its middle', async () => (await sessionsThatWait(test)) > 0);
+      await holder.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      );
+      await until('A word', () => late.log.includes('The database went away during the start, which begins again.'));
+      await holder.query('rollback');
+      await until('Its start', async () => (await late.client.send('GET', '/health/ready')).status === 200, 20);
+    } finally {
+      await holder.end();
+      await late.stop();
+    }
   });
 
   it('is unhealthy for the check of the image where nobody answers', async () => {
