@@ -16,7 +16,8 @@ const WEEKDAY_OF_ZERO = 3;
 /** A day by its number; months and dates beyond the end of the year or month run into the next. */
 export const dayNumber = (year: number, month: number, date: number): number => Date.UTC(year, month, date) / DAY_MS;
 
-const weekdayOf = (day: number): number => (day + WEEKDAY_OF_ZERO) % DAYS_OF_WEEK;
+/** The number may be below 0, and its remainder must not. */
+const weekdayOf = (day: number): number => (((day + WEEKDAY_OF_ZERO) % DAYS_OF_WEEK) + DAYS_OF_WEEK) % DAYS_OF_WEEK;
 
 /** The days from `from` up to, but without, `to`: the day, week, month or year that lies so many from the first one. */
 const periodOf = (freq: string, first: number, distance: number, weekStart: number): { from: number; to: number } => {
@@ -56,13 +57,11 @@ export function* daysOf(first: number, last: number, { freq, interval, byDay, we
     const date = freq === 'MONTHLY' || freq === 'YEARLY' ? sameDateIn(freq, first, from) : undefined;
     for (let day = Math.max(from, first); day < to && day <= last; day += 1) {
       const weekday = weekdayOf(day);
-      const [nth, nthLast] = [
-        Math.floor((day - from) / DAYS_OF_WEEK) + 1,
-        Math.floor((to - 1 - day) / DAYS_OF_WEEK) + 1,
-      ];
+      const nth = Math.floor((day - from) / DAYS_OF_WEEK) + 1;
+      const nthLast = Math.floor((to - 1 - day) / DAYS_OF_WEEK) + 1;
       const isNamed =
-        byDay.length > 0
-          ? [0, nth, -nthLast].some((number) => named.has(keyOf(weekday, number)))
+        named.size > 0
+          ? named.has(keyOf(weekday, 0)) || named.has(keyOf(weekday, nth)) || named.has(keyOf(weekday, -nthLast))
           : date === day || freq === 'DAILY' || (freq === 'WEEKLY' && weekday === weekdayOf(first));
       if (isNamed) yield day;
     }
