@@ -48,9 +48,13 @@ export const meantIn = (given: Given, settings: readonly string[]): readonly str
   });
 };
 
-/** Short names are like many others, and those of OpenTelemetry begin alike: of these only what is as long is meant. */
+/**
+ * Short names are like many others, and those of OpenTelemetry begin alike: of these only what is as long is meant. Of others
+ * half a name is, too, without an error in it: DATABASE_PORT and PUBLIC_IP belong to other programs.
+ */
 const isMeant = (name: string, setting: string): boolean => {
-  const isWhole = name.length < 8 || setting.startsWith('OTEL_');
-  if (isWhole && Math.abs(name.length - setting.length) > 1) return false;
-  return name.slice(0, 2) === setting.slice(0, 2) && typingErrors(name, setting) <= (name.length < 12 ? 1 : 2);
+  if (name.slice(0, 2) !== setting.slice(0, 2)) return false;
+  const isAsLong = Math.abs(name.length - setting.length) <= 1;
+  if (!isAsLong) return name.length >= 8 && !setting.startsWith('OTEL_') && setting.startsWith(name);
+  return typingErrors(name, setting) <= 1;
 };
