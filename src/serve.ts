@@ -105,9 +105,11 @@ const stop = async (progress: Progress): Promise<void> => {
 };
 
 /** What nobody has caught is noted, and ends nothing: whatever waited for it has got no answer, all else goes on. */
-const survive = (app: INestApplicationContext): void => {
-  const log = app.get(RequestLog);
-  process.on('unhandledRejection', (error) => log.trouble(error ?? {}, 'a failure was not handled', {}, 'error'));
+const survive = (progress: Progress): void => {
+  process.on('unhandledRejection', (error) => {
+    if (progress.app === undefined) throw error;
+    progress.app.get(RequestLog).uncaught(error);
+  });
 };
 
 const main = async (): Promise<void> => {
@@ -138,10 +140,10 @@ const main = async (): Promise<void> => {
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
+  survive(progress);
   started = start(progress, settings, stopping.signal);
   try {
     await started;
-    if (progress.app !== undefined) survive(progress.app);
     growYoungGeneration(true);
   } catch (error) {
     // What ends because it was told to is no failure.

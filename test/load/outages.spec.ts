@@ -200,6 +200,21 @@ describe('What fails in the background', () => {
     expect([api.hasEnded, await isReady(api)()]).toEqual([false, true]);
   });
 
+  it('and that nobody has caught is logged with its place, without its message, and ends nothing (R-OPS-11)', async () => {
+    const script = `process.on("SIGUSR2",()=>void(async()=>{throw Object.assign(new Error("gast@example.org"),{code:"EIO"})})())`;
+    const api = await launch({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}` });
+    await ready(api);
+    api.child.kill('SIGUSR2');
+    await until('A line', () => api.log.includes('a failure was not handled'));
+    const line = api.log.split('\n').find((one) => one.includes('a failure was not handled'));
+    expect(JSON.parse(line ?? '')).toMatchObject({
+      ...{ level: 50, error: 'Error', code: 'EIO' },
+      stack: expect.arrayContaining([expect.stringContaining('at ')]),
+    });
+    expect(api.log).not.toContain('gast@example');
+    expect([api.hasEnded, await isReady(api)()]).toEqual([false, true]);
+  });
+
   const full = ['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c'];
   const canMount = spawnSync(full[0]!, [...full.slice(1), 'mount -t tmpfs tmpfs /mnt']).status === 0;
   // Skipped where this user may not mount a small disk.

@@ -62,17 +62,23 @@ export class RequestLog {
 
   /** Logs an internal error with its stack, but without the message of a database error, which may quote user input. */
   failure(request: ApiRequest, error: unknown): void {
-    const { name, stack, code } = error as { name?: string; stack?: string; code?: string };
-    const frames = stack
-      ?.split('\n')
-      .filter((line) => line.trimStart().startsWith('at '))
-      .slice(0, 8);
-    this.logger.error(
-      { requestId: request.id, ...linesOf(request), error: name, code, stack: frames },
-      'request failed',
-    );
+    this.logger.error({ requestId: request.id, ...linesOf(request), ...traceOf(error) }, 'request failed');
+  }
+
+  /** Logs what nobody has caught, likewise. */
+  uncaught(error: unknown): void {
+    this.logger.error(traceOf(error ?? {}), 'a failure was not handled');
   }
 }
+
+const traceOf = (error: unknown): Record<string, unknown> => {
+  const { name, stack, code } = error as { name?: string; stack?: string; code?: string };
+  const frames = stack
+    ?.split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .slice(0, 8);
+  return { error: name, code, stack: frames };
+};
 
 /** What pino-http measures, by the name in the line. */
 interface Timed {
