@@ -3,19 +3,17 @@ import { readFileSync } from 'node:fs';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../../src/platform/database/data-source-options.js';
 import { buildService } from '../support/api-process.js';
+import { Endings } from './endings.js';
 import { fences } from './page.js';
 import { part, proven } from './parts.js';
 import { postgres, postgresPart } from './postgres-programs.js';
 import { ask, DatabaseServer, PASSWORD, type Town } from './town.js';
 
 const run = promisify(execFile);
-
-const versionOf = async (url: string): Promise<string> =>
-  (await ask<{ version: string }>(url, `select current_setting('server_version') as version`))[0]?.version ?? '';
 
 /** Carries out the SQL of a page, a statement in each line, as somebody who may make roles and databases. */
 const carryOutSql = async (server: DatabaseServer, page: string, heading: string, name: string): Promise<void> => {
@@ -25,18 +23,18 @@ const carryOutSql = async (server: DatabaseServer, page: string, heading: string
 };
 
 part('Two towns on one server', [], () => {
+  const ending = new Endings();
   let server: DatabaseServer;
   let towns: Town[];
   beforeAll(async () => {
     buildService();
-    server = await DatabaseServer.start('shared');
+    server = await ending.stopping(DatabaseServer.start('shared'));
     for (const name of ['adorf', 'bdorf']) {
       await carryOutSql(server, 'docs/operations/running.md', 'The database', name);
       await carryOutSql(server, 'docs/operations/scaling.md', 'One database for each town', name);
     }
     towns = await Promise.all(['adorf', 'bdorf'].map((name) => server.found(name)));
   }, 120_000);
-  afterAll(() => server.stop());
 
   it('begin at the same moment, each as the plain owner of its database, and know nothing of each other', async () => {
     const services = await Promise.all(towns.map((town) => town.start({ WORKER: 'inline' })));
@@ -57,13 +55,14 @@ part('Two towns on one server', [], () => {
     await expect(ask(server.urlOf('adorf', 'bdorf'), 'select 1')).rejects.toThrow(/permission denied for database/);
     proven({
       part: 'Two towns on one server',
-      versions: `PostgreSQL ${await versionOf(server.url)}`,
+      versions: await server.version(),
       result: 'Two plain owners, migrated and started at the same moment; neither can open the other’s database',
     });
   }, 120_000);
 });
 
 postgresPart('TLS to the database', ['openssl'], () => {
+  const ending = new Endings();
   let server: DatabaseServer;
   let town: Town;
   const file = (name: string): string => join(server.directory, name);
@@ -85,7 +84,7 @@ postgresPart('TLS to the database', ['openssl'], () => {
 
   beforeAll(async () => {
     buildService();
-    server = await DatabaseServer.start('encrypted');
+    server = await ending.stopping(DatabaseServer.start('encrypted'));
     const subject = ['-nodes', '-newkey', 'rsa:2048', '-days', '2', '-subj'];
     for (const name of ['ca', 'stranger'])
       await openssl('req', '-x509', ...subject, `/CN=${name}`, '-keyout', `${name}.key`, '-out', `${name}.crt`);
@@ -101,7 +100,6 @@ postgresPart('TLS to the database', ['openssl'], () => {
     await writeFile(rules, `hostnossl all town all reject\n${await readFile(rules, 'utf8')}`);
     await ask(server.url, 'select pg_reload_conf()');
   }, 120_000);
-  afterAll(() => server.stop());
 
   it('is as the page says: every connection is encrypted, and to nobody but the server with the right name', async () => {
     const encrypted = town.at(secure(town.url));
@@ -116,7 +114,7 @@ postgresPart('TLS to the database', ['openssl'], () => {
     expect(await postgres.run('pg_dump', ['--schema-only', secure(town.url)])).toContain('CREATE TABLE public.offers');
     proven({
       part: 'TLS to the database',
-      versions: `PostgreSQL ${await versionOf(server.url)}, ${postgres.version('pg_dump')}`,
+      versions: `${await server.version()}, ${postgres.version('pg_dump')}`,
       result:
         'With an authority of one’s own: all connections of service and worker are encrypted, another authority is refused, the same address is good for pg_dump',
     });

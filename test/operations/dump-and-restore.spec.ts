@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { type DemoFile } from '../../src/demo/demo-file.js';
 import { listOf, recordOf } from '../contract/client.js';
 import { type ApiProcess, buildService } from '../support/api-process.js';
 import { MailServer } from '../support/smtp.js';
 import { until } from '../support/until.js';
+import { Endings } from './endings.js';
 import { carryOut, fences } from './page.js';
 import { needed, programs, proven } from './parts.js';
 import { postgres, postgresPart } from './postgres-programs.js';
@@ -37,6 +37,7 @@ const schemaOf = async (url: string): Promise<string> =>
   (await postgres.run('pg_dump', ['--schema-only', url])).replaceAll(/^\\(?:un)?restrict .*$/gmu, '');
 
 postgresPart('A dump', [], () => {
+  const ending = new Endings();
   let old: DatabaseServer;
   let fresh: DatabaseServer;
   let mailServer: MailServer;
@@ -59,8 +60,11 @@ postgresPart('A dump', [], () => {
 
   beforeAll(async () => {
     buildService();
-    [old, fresh] = await Promise.all([DatabaseServer.start('dumped'), DatabaseServer.start('restored')]);
-    mailServer = await MailServer.start();
+    [old, fresh] = await Promise.all([
+      ending.stopping(DatabaseServer.start('dumped')),
+      ending.stopping(DatabaseServer.start('restored')),
+    ]);
+    mailServer = await ending.stopping(MailServer.start());
     town = await old.town('holiday');
     tokens = await town.loadDemo();
     await old.roles('holiday_service', 'reader');
@@ -86,10 +90,6 @@ postgresPart('A dump', [], () => {
     expect((await service.client.send('POST', '/invitations', { token, body })).status).toBe(201);
     await service.stop();
   }, 240_000);
-  afterAll(async () => {
-    await mailServer.stop();
-    await Promise.all([old.stop(), fresh.stop()]);
-  });
 
   it('is made as the page says, by the owner of the database', async () => {
     await carryOut(PAGE, 'Dump', town);
@@ -97,7 +97,7 @@ postgresPart('A dump', [], () => {
   }, 60_000);
 
   it('is made in compose by the command of its page, with the same in it', async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'compose-'));
+    const directory = await ending.folder('compose');
     const { hostname, port } = new URL(town.url);
     const environment = { PGHOST: hostname, PGPORT: port, PGPASSWORD: PASSWORD, DATA: town.dataDir };
     // Compose runs what follows `-T <service>` in a container, where the files lie in /data.
@@ -116,26 +116,25 @@ postgresPart('A dump', [], () => {
     );
     const contents = (text = ''): string => text.replaceAll(/^;.*$/gmu, '');
     expect(contents(listed)).toBe(contents(expected));
-    await rm(directory, { recursive: true });
   }, 60_000);
 
   const withGpg = programs('gpg').length === 0 ? it.skip : it;
   withGpg(
     'is encrypted on its way to the disk, and good when it was decrypted',
     async () => {
-      const home = await mkdtemp(join(tmpdir(), 'gpg-'));
+      const home = await ending.folder('gpg');
+      const env = { ...process.env, GNUPGHOME: home };
+      // Its agent would stay.
+      ending.after(() => run('gpgconf', ['--kill', 'all'], { env }));
       const environment = { ...town.environment, GNUPGHOME: home, BACKUP_KEY: 'backup@town.example' };
       const prelude = `gpg --batch --quiet --passphrase '' --quick-generate-key "$BACKUP_KEY"`;
       await carryOut(PAGE, 'Encrypted', { directory: town.directory, environment, prelude });
       const [name = ''] = (await readdir(town.directory)).filter((file) => file.endsWith('.gpg'));
       const file = join(town.directory, name);
       await expect(postgres.run('pg_restore', ['--list', file])).rejects.toThrow(/does not appear to be a valid/);
-      const env = { ...process.env, GNUPGHOME: home };
       await run(needed('gpg'), ['--batch', '--quiet', '--output', join(home, 'plain'), '--decrypt', file], { env });
       const listed = await postgres.run('pg_restore', ['--list', join(home, 'plain')]);
       expect(listed.match(/TABLE DATA/gu)).toHaveLength(Object.keys(await countsOf(town.url)).length);
-      await run('gpgconf', ['--kill', 'all'], { env });
-      await rm(home, { recursive: true });
     },
     60_000,
   );
@@ -189,7 +188,7 @@ postgresPart('A dump', [], () => {
     const { size } = await stat(join(town.directory, await dumpIn(town)));
     proven({
       part: 'Dump and restore',
-      versions: `${postgres.version('pg_dump')} and pg_restore, PostgreSQL 18.4`,
+      versions: `${postgres.version('pg_dump')} and pg_restore, ${await fresh.version()}`,
       result: `The demo (${(size / 1e6).toFixed(1)} MB) by a plain owner into an empty database, also with other roles, by the command for compose and through gpg: the same rows and schema; the service goes on, the mail that waited is sent once`,
     });
   }, 240_000);

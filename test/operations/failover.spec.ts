@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { ENTITIES } from '../../src/entities.js';
 import { MIGRATIONS } from '../../src/migrations/index.js';
@@ -19,6 +18,7 @@ import { freePort, throughPort } from '../support/ports.js';
 import { MailServer, type Received } from '../support/smtp.js';
 import { until } from '../support/until.js';
 import { World } from '../world/index.js';
+import { Endings } from './endings.js';
 import { needed, proven } from './parts.js';
 import { postgres, postgresPart } from './postgres-programs.js';
 import { Server } from './server.js';
@@ -54,11 +54,11 @@ interface Accepted {
 const PASSING = new Set([409, 502, 503, 504]);
 
 postgresPart('The primary is lost, and a standby promoted behind HAProxy', ['haproxy'], () => {
+  const ending = new Endings();
   let directory: string;
   let mailServer: MailServer;
   let one: Machine;
   let two: Machine;
-  let proxy: Server;
   let caller: Client;
   let apis: readonly ApiProcess[];
   let worker: ApiProcess;
@@ -182,8 +182,9 @@ postgresPart('The primary is lost, and a standby promoted behind HAProxy', ['hap
 
   beforeAll(async () => {
     buildService();
-    directory = await mkdtemp(join(tmpdir(), 'failover-'));
+    directory = await ending.folder('failover');
     [one, two] = [machine('one'), machine('two')];
+    for (const { cluster } of [one, two]) ending.after(() => cluster.stop().catch(() => undefined));
     await start(one);
     await migrate(
       dataSourceOptions({ databaseUrl: one.url, databasePool: 3 }, { entities: ENTITIES, migrations: MIGRATIONS }),
@@ -198,7 +199,7 @@ postgresPart('The primary is lost, and a standby promoted behind HAProxy', ['hap
     const [apiPort, databasePort] = [await freePort(), await freePort()];
     const ports = [await freePort(), await freePort()];
     for (const _ of ports) metricsPorts.push(await freePort());
-    mailServer = await MailServer.start();
+    mailServer = await ending.stopping(MailServer.start());
     const settings = {
       MAIL_URL: `smtp://127.0.0.1:${String(mailServer.port)}`,
       DATABASE_URL: throughPort(one.url, databasePort),
@@ -206,33 +207,27 @@ postgresPart('The primary is lost, and a standby promoted behind HAProxy', ['hap
       ...{ DATA_DIR: join(directory, 'var'), LIMIT_TOKEN_BURST: '1000000', LIMIT_ANONYMOUS_PER_HOUR: '1000000' },
     };
     caller = new Client(apiPort);
-    proxy = await Server.start(
-      needed('haproxy'),
-      ['-db', '-f', 'docker/haproxy.cfg'],
-      {
-        API_BIND: `127.0.0.1:${String(apiPort)}`,
-        ...{ API_1: `127.0.0.1:${String(ports[0])}`, API_2: `127.0.0.1:${String(ports[1])}` },
-        DATABASE_BIND: `127.0.0.1:${String(databasePort)}`,
-        ...{ DATABASE_1: new URL(one.url).host, DATABASE_2: new URL(two.url).host },
-      },
-      async () => (await sql({ ...one, superuserUrl: settings.DATABASE_URL }, 'select 1')).length === 1,
-    );
+    ending.after(() => caller.close());
+    const environment = {
+      API_BIND: `127.0.0.1:${String(apiPort)}`,
+      ...{ API_1: `127.0.0.1:${String(ports[0])}`, API_2: `127.0.0.1:${String(ports[1])}` },
+      DATABASE_BIND: `127.0.0.1:${String(databasePort)}`,
+      ...{ DATABASE_1: new URL(one.url).host, DATABASE_2: new URL(two.url).host },
+    };
+    const isUp = async (): Promise<boolean> =>
+      (await sql({ ...one, superuserUrl: settings.DATABASE_URL }, 'select 1')).length === 1;
+    const args = ['-db', '-f', 'docker/haproxy.cfg'];
+    await ending.stopping(Server.start(needed('haproxy'), args, environment, isUp));
     apis = await Promise.all(
       ports.map((port, index) =>
-        ApiProcess.start({ ...settings, PORT: String(port), METRICS_PORT: String(metricsPorts[index]) }, directory),
+        ending.stopping(
+          ApiProcess.start({ ...settings, PORT: String(port), METRICS_PORT: String(metricsPorts[index]) }, directory),
+        ),
       ),
     );
-    worker = await ApiProcess.startWorker(settings, directory);
+    worker = await ending.stopping(ApiProcess.startWorker(settings, directory));
     await until('HAProxy', async () => (await caller.send('GET', '/health/ready')).status === 200);
   }, 180_000);
-  afterAll(async () => {
-    caller.close();
-    await Promise.all([worker, ...apis].map((process) => process.stop()));
-    await proxy.stop();
-    await mailServer.stop();
-    await Promise.all([one, two].map(({ cluster }) => cluster.stop().catch(() => undefined)));
-    await rm(directory, { recursive: true, force: true });
-  });
 
   it('has the standby asked for reads, and leads writes to the primary', async () => {
     await until('The first read of the standby', areAskedOfReplicas);
@@ -255,23 +250,22 @@ postgresPart('The primary is lost, and a standby promoted behind HAProxy', ['hap
       const goal = accepted.length + count;
       return until('The writing', () => accepted.length >= goal);
     };
-    const asking = Promise.all(Array.from({ length: 4 }, write));
-    await more(40);
-    await kill(one);
-    const before = accepted.length;
-    await until('The noticing', areUnready);
-    await until('The noticing of HAProxy', async () => (await caller.send('GET', '/health/live')).status === 503);
-    // As long as somebody takes to come and look.
-    await sleep(2_000);
-    expect(await areUnready()).toBe(true);
-    const begin = Date.now();
-    await walk(two, 'Step by step');
-    await until('The return', areReady);
-    seconds.push((Date.now() - begin) / 1_000);
-    await more(40);
-    writing = false;
-    await asking;
-    acknowledged = before;
+    const loseAndPromote = async (): Promise<void> => {
+      await more(40);
+      await kill(one);
+      acknowledged = accepted.length;
+      await until('The noticing', areUnready);
+      await until('The noticing of HAProxy', async () => (await caller.send('GET', '/health/live')).status === 503);
+      // As long as somebody takes to come and look.
+      await sleep(2_000);
+      expect(await areUnready()).toBe(true);
+      const begin = Date.now();
+      await walk(two, 'Step by step');
+      await until('The return', areReady);
+      seconds.push((Date.now() - begin) / 1_000);
+      await more(40);
+    };
+    await Promise.all([loseAndPromote().finally(() => (writing = false)), ...Array.from({ length: 4 }, write)]);
 
     // Refused meanwhile, and never by a fault of the service.
     expect(seen).toContain(503);

@@ -4,11 +4,12 @@ import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { Client, recordOf } from '../contract/client.js';
 import { freePort } from '../support/ports.js';
 import { until } from '../support/until.js';
+import { Endings } from './endings.js';
 import { needed, part, proven } from './parts.js';
 
 /** Images of this test's own: a real `node:24-bookworm-slim` of this machine is left alone. Layers are kept for the next run. */
@@ -40,8 +41,8 @@ const superuser = async (...statements: readonly string[]): Promise<void> => {
 };
 
 const tests = (): void => {
+  const ending = new Endings();
   const town = `town_${randomBytes(6).toString('hex')}`;
-  const containers: string[] = [];
   const volume = `${town}_data`;
   let databaseUrl: string;
   let client = new Client(0);
@@ -69,7 +70,7 @@ const tests = (): void => {
       ...Object.entries(environment).flatMap(([name, value]) => ['--env', `${name}=${value}`]),
       IMAGE,
     );
-    containers.push(id);
+    ending.after(() => podman('rm', '--force', '--volumes', id));
     return id;
   };
   const isHealthy = (id: string): Promise<boolean> =>
@@ -92,13 +93,16 @@ const tests = (): void => {
     await buildah('build', ...build, '--tag', IMAGE, '.');
     const [image] = JSON.parse(await podman('image', 'inspect', IMAGE)) as { Size: number }[];
     seen.push(`built in ${Math.round((Date.now() - begin) / 1000)} s, ${Math.round((image?.Size ?? 0) / 1e6)} MB`);
+    ending.after(() => superuser(`drop database if exists ${town} with (force)`, `drop role if exists ${town}`));
     await superuser(`create role ${town} login password '${town}'`, `create database ${town} owner ${town}`);
+    ending.after(() => podman('volume', 'rm', '--force', volume));
     const url = new URL(process.env['TEST_SERVER_URL'] ?? '');
     databaseUrl = `postgres://${town}:${town}@127.0.0.1:${url.port}/${town}`;
     const port = await freePort();
     const began = Date.now();
     api = await start(port, { WORKER: 'off' });
     client = new Client(port);
+    ending.after(() => client.close());
     const isReady = (of: Client): Promise<boolean> =>
       of.send('GET', '/health/ready').then(
         ({ status }) => status === 200,
@@ -112,12 +116,6 @@ const tests = (): void => {
     await until('The start of the worker', () => isReady(asked), 120);
     asked.close();
   }, 1_800_000);
-  afterAll(async () => {
-    client.close();
-    for (const id of containers) await podman('rm', '--force', '--volumes', id);
-    await podman('volume', 'rm', '--force', volume);
-    await superuser(`drop database if exists ${town} with (force)`, `drop role if exists ${town}`);
-  });
 
   it('holds nothing but Node and what the bundle loads', async () => {
     const found = await inside<Record<string, unknown>>(

@@ -1,12 +1,12 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { buildService, MAIN } from '../support/api-process.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { Endings } from './endings.js';
 import { proven } from './parts.js';
 import { postgres, postgresPart } from './postgres-programs.js';
 
@@ -19,17 +19,17 @@ const blocks = (language: string): string[] =>
   [...PAGE.matchAll(new RegExp(`^\`\`\`${language}\n([^]*?)^\`\`\``, 'gm'))].map(([, block = '']) => block);
 
 postgresPart('Leaving with all data, read by jq, sha256sum and psql', ['jq', 'sha256sum'], () => {
-  const root = mkdtempSync(join(tmpdir(), 'leaving-'));
-  const folder = join(root, 'everything');
+  const ending = new Endings();
+  let root: string;
+  let folder: string;
   let database: TestDatabase;
   let other: TestDatabase;
   beforeAll(async () => {
     buildService();
+    root = await ending.folder('leaving');
+    folder = join(root, 'everything');
     [database, other] = [await createTestDatabase(), await createTestDatabase()];
-  });
-  afterAll(async () => {
-    await Promise.all([database.drop(), other.drop()]);
-    rmSync(root, { recursive: true, force: true });
+    ending.after(() => Promise.all([database.drop(), other.drop()]));
   });
 
   /** A command of what was built; also how much memory it had at most, in MiB. */

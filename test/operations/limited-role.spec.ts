@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { ENTITIES } from '../../src/entities.js';
@@ -11,6 +11,7 @@ import { listOf, recordOf, type Answer } from '../contract/client.js';
 import { type ApiProcess, buildService } from '../support/api-process.js';
 import { type Json } from '../support/json.js';
 import { until } from '../support/until.js';
+import { Endings } from './endings.js';
 import { carryOut, fences } from './page.js';
 import { part, proven } from './parts.js';
 import { ask, DatabaseServer, type Town } from './town.js';
@@ -39,6 +40,7 @@ class Later1999999999999 implements MigrationInterface {
 }
 
 part('The service as a role that cannot remove traces', [], () => {
+  const ending = new Endings();
   let server: DatabaseServer;
   let owner: Town;
   let town: Town;
@@ -59,7 +61,7 @@ part('The service as a role that cannot remove traces', [], () => {
 
   beforeAll(async () => {
     buildService();
-    server = await DatabaseServer.start('limited');
+    server = await ending.stopping(DatabaseServer.start('limited'));
     owner = await server.town('town');
     tokens = await owner.loadDemo();
     town = owner.at(server.urlOf('town', ROLE));
@@ -67,9 +69,6 @@ part('The service as a role that cannot remove traces', [], () => {
     const environment = { ...owner.environment, OWNER_URL: owner.url };
     expect(await carryOut(PAGE, HEADING, { directory: owner.directory, environment })).toContain('up to date');
   }, 180_000);
-  afterAll(async () => {
-    await server.stop();
-  });
 
   it('starts, for it has nothing to migrate; where it had, it names what to do and ends, having changed nothing', async () => {
     expect(await town.command(['migrate'])).toMatchObject({ code: 0, stdout: 'The database is up to date.\n' });
@@ -208,12 +207,9 @@ part('The service as a role that cannot remove traces', [], () => {
     await ask(server.url, `drop role ${ROLE}`);
     proven({
       part: 'A role that cannot remove traces',
-      versions: `PostgreSQL ${await versionOf(server.url)}`,
+      versions: await server.version(),
       result:
         'The service starts as it and works: requests, jobs in its process and in another, money, a retention run. 24 ways to remove traces are refused, and later migrations, the queue’s too, are given to it',
     });
   }, 120_000);
 });
-
-const versionOf = async (url: string): Promise<string> =>
-  (await ask<{ version: string }>(url, `select current_setting('server_version') as version`))[0]?.version ?? '';

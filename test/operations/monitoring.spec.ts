@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { ApiProcess, buildService } from '../support/api-process.js';
 import { Cable } from '../support/cable.js';
 import { freePort, throughPort } from '../support/ports.js';
 import { TestApp } from '../support/test-app.js';
 import { until } from '../support/until.js';
+import { Endings } from './endings.js';
 import { needed, part, proven } from './parts.js';
 import { Server } from './server.js';
 
@@ -38,12 +38,9 @@ const selectorsOf = (expression: string): string[] =>
   [...expression.matchAll(/\b(?:holiday_\w+|up)\b(?:\{[^}]*\})?/g)].map(String);
 
 part('Prometheus', ['prometheus', 'promtool'], () => {
-  let directory: string;
-  let test: TestApp;
+  const ending = new Endings();
   let cable: Cable;
-  let prometheus: Server | undefined;
   let address: string;
-  const processes: ApiProcess[] = [];
 
   const ask = async <T>(path: string, query: Readonly<Record<string, string>> = {}): Promise<T> => {
     const answer = await fetch(`${address}/api/v1/${path}?${new URLSearchParams(query).toString()}`);
@@ -60,21 +57,20 @@ part('Prometheus', ['prometheus', 'promtool'], () => {
 
   beforeAll(async () => {
     buildService();
-    directory = await mkdtemp(join(tmpdir(), 'prometheus-'));
-    test = await TestApp.start();
+    const directory = await ending.folder('prometheus');
+    const test = await ending.stopping(TestApp.start());
     const { hostname, port } = new URL(test.url);
     const cablePort = await freePort();
     cable = new Cable({ host: hostname, port: Number(port) }, cablePort);
+    ending.after(() => cable.cut());
     await cable.join();
     const metricsPorts = [await freePort(), await freePort()] as const;
     const settings = (index: 0 | 1) => ({
       ...{ DATABASE_URL: throughPort(test.url, cablePort), METRICS_PORT: String(metricsPorts[index]) },
     });
-    processes.push(
-      await ApiProcess.start(settings(0), directory),
-      await ApiProcess.startWorker(settings(1), directory),
-    );
-    for (const path of ['/offers', '/health', '/angebote']) await processes[0]?.client.send('GET', path);
+    const api = await ending.stopping(ApiProcess.start(settings(0), directory));
+    await ending.stopping(ApiProcess.startWorker(settings(1), directory));
+    for (const path of ['/offers', '/health', '/angebote']) await api.client.send('GET', path);
     await test.database.query(`select graphile_worker.add_job('forget-job-files')`);
 
     // What the page says, but each second, and of our ports; alerts do not wait.
@@ -89,25 +85,15 @@ part('Prometheus', ['prometheus', 'promtool'], () => {
 
     const own = await freePort();
     address = `http://127.0.0.1:${String(own)}`;
-    prometheus = await Server.start(
-      'prometheus',
-      [
-        `--config.file=${config}`,
-        `--storage.tsdb.path=${join(directory, 'data')}`,
-        `--web.listen-address=127.0.0.1:${String(own)}`,
-      ],
-      {},
-      async () => (await fetch(`${address}/-/ready`).catch(() => undefined))?.ok === true,
-    );
+    const args = [
+      `--config.file=${config}`,
+      `--storage.tsdb.path=${join(directory, 'data')}`,
+      `--web.listen-address=127.0.0.1:${String(own)}`,
+    ];
+    const isUp = async (): Promise<boolean> => (await fetch(`${address}/-/ready`)).ok;
+    await ending.stopping(Server.start(needed('prometheus'), args, {}, isUp));
     const found = async (): Promise<number> => (await results('count_over_time(holiday_database_up[1m]) > 2')).length;
     await until('The scrapes of both', async () => (await found()) === 2);
-  });
-  afterAll(async () => {
-    await prometheus?.stop();
-    for (const process of processes) await process.stop();
-    await cable.cut();
-    await test.stop();
-    await rm(directory, { recursive: true });
   });
 
   it('accepts the alerts, and fires those and only those of their examples', () => {

@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { runUnprivileged, unprivileged, type Unprivileged } from '../../src/platform/database/unprivileged.js';
 import { listOf } from '../contract/client.js';
 import { buildService } from '../support/api-process.js';
 import { freePort } from '../support/ports.js';
 import { parentOfDatabases } from '../support/template-database.js';
+import { Endings } from './endings.js';
 import { carryOut } from './page.js';
 import { proven } from './parts.js';
 import { postgres, postgresPart } from './postgres-programs.js';
@@ -14,33 +14,29 @@ import { ask, DatabaseServer, type Town } from './town.js';
 /** From 18 to 18: the newest there is, so what is proven is that the schema can be restored as pg_upgrade does it. */
 postgresPart('pg_upgrade', [], () => {
   let how: Unprivileged;
+  const ending = new Endings();
   let server: DatabaseServer;
   let town: Town;
   let directory: string;
   let data: string;
-  let running = false;
   const pgCtl = (...args: readonly string[]): Promise<void> =>
     runUnprivileged(how, join(postgres.bin, 'pg_ctl'), ['-D', data, '-w', '-s', ...args]);
 
   beforeAll(async () => {
     buildService();
     how = await unprivileged();
-    server = await DatabaseServer.start('upgraded');
+    server = await ending.stopping(DatabaseServer.start('upgraded'));
     town = await server.town('town');
-    directory = await mkdtemp(join(await parentOfDatabases(), 'upgrade-'));
+    directory = await ending.folder('upgrade', await parentOfDatabases());
     data = join(directory, 'data');
   }, 120_000);
-  afterAll(async () => {
-    if (running) await pgCtl('stop', '-m', 'immediate');
-    await server.stop();
-    await rm(directory, { recursive: true, force: true });
-  });
 
   it('brings a cluster over, and the service goes on with it: rows, tokens, writes, books', async () => {
     const { superAdmin: token } = await town.loadDemo();
     const counts =
       'select (select count(*)::int from accounts) as accounts, (select count(*)::int from offers) as offers';
     const before = await ask(town.url, counts);
+    const from = await server.version();
     await server.cluster.stop();
     const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
     const secret = ['--username=postgres', `--pwfile=${server.dataDir}.password`, '--auth=scram-sha-256', '--no-sync'];
@@ -62,7 +58,7 @@ postgresPart('pg_upgrade', [], () => {
     const port = String(await freePort());
     const flags = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`;
     await pgCtl('start', '-l', join(directory, 'log'), '-o', flags);
-    running = true;
+    ending.after(() => pgCtl('stop', '-m', 'immediate'));
     const url = new URL(town.url);
     url.port = port;
     const upgraded = town.at(url.href);
@@ -75,7 +71,7 @@ postgresPart('pg_upgrade', [], () => {
     await service.stop();
     proven({
       part: 'pg_upgrade',
-      versions: `${postgres.version('pg_upgrade')}, from PostgreSQL 18.4`,
+      versions: `${postgres.version('pg_upgrade')}, from ${from}`,
       result:
         'The cluster of the demo, with its town as a plain owner, is brought over; the service starts on Debian’s server, reads, writes, and the books are consistent',
     });

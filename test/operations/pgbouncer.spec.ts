@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { ENTITIES } from '../../src/entities.js';
 import { MIGRATIONS } from '../../src/migrations/index.js';
@@ -16,6 +15,7 @@ import { freePort, throughPort } from '../support/ports.js';
 import { createEmptyDatabase } from '../support/test-database.js';
 import { until } from '../support/until.js';
 import { openWorld } from '../world/index.js';
+import { Endings } from './endings.js';
 import { part, programs, proven } from './parts.js';
 import { Server } from './server.js';
 
@@ -44,16 +44,10 @@ const oldest = poolers.toSorted((a, b) => a.version.localeCompare(b.version, 'en
 part('The service behind PgBouncer', ['pgbouncer'], () => {
   const world = openWorld();
   const { test, club } = world;
+  const ending = new Endings();
+  const inTest = new Endings(afterEach);
   let directory: string;
-  /** What runs in a test. */
-  let running: { stop(): Promise<void> }[] = [];
   let url: string;
-
-  const start = async <T extends { stop(): Promise<void> }>(starting: Promise<T>): Promise<T> => {
-    const started = await starting;
-    running.unshift(started);
-    return started;
-  };
 
   /** In front of the server on which the world is. */
   const pool = async ({ file }: Pooler, options: string): Promise<void> => {
@@ -70,7 +64,9 @@ part('The service behind PgBouncer', ['pgbouncer'], () => {
     url = throughPort(test.url, own);
     // It runs as no superuser of the machine.
     const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
-    await start(Server.start(file, [...user, settings], {}, async () => (await asked(url, 'select')).length === 1));
+    await inTest.stopping(
+      Server.start(file, [...user, settings], {}, async () => (await asked(url, 'select')).length === 1),
+    );
   };
 
   const asked = async (at: string, sql: string): Promise<pg.QueryResultRow[]> => {
@@ -146,20 +142,15 @@ part('The service behind PgBouncer', ['pgbouncer'], () => {
 
   beforeAll(async () => {
     buildService();
-    directory = await mkdtemp(join(tmpdir(), 'pgbouncer-'));
+    directory = await ending.folder('pgbouncer');
     await chmod(directory, 0o755);
   });
-  afterEach(async () => {
-    for (const each of running) await each.stop();
-    running = [];
-  });
-  afterAll(() => rm(directory, { recursive: true, force: true }));
 
   it(`runs as a whole through ${String(oldest?.version)} in session mode`, async () => {
     const pooler = oldest!;
     await pool(pooler, `pool_mode = session\ndefault_pool_size = 40\n${ADVICE?.match(/^ignore.*$/m)?.[0] ?? ''}\n`);
     await migrateAtOnce();
-    const api = await start(ApiProcess.start(settings(url, { WORKER: 'inline' }), directory));
+    const api = await inTest.stopping(ApiProcess.start(settings(url, { WORKER: 'inline' }), directory));
     const answers = await load([api]);
     await mailIsSent(api);
     await done(
@@ -174,8 +165,8 @@ part('The service behind PgBouncer', ['pgbouncer'], () => {
     async () => {
       await pool(able!, ADVICE ?? '');
       await migrateAtOnce();
-      const apis = await Promise.all([1, 2].map(() => start(ApiProcess.start(settings(url), directory))));
-      await start(ApiProcess.startWorker(settings(test.url), directory));
+      const apis = await Promise.all([1, 2].map(() => inTest.stopping(ApiProcess.start(settings(url), directory))));
+      await inTest.stopping(ApiProcess.startWorker(settings(test.url), directory));
       const answers = await load(apis);
       await mailIsSent(apis[0]!);
       expect(await test.database.query(`select from pg_locks where locktype = 'advisory'`)).toEqual([]);
@@ -192,7 +183,7 @@ part('The service behind PgBouncer', ['pgbouncer'], () => {
       pooler,
       `${(ADVICE ?? '').replace(/^max_prepared.*$/m, prepares(pooler) ? 'max_prepared_statements = 0' : '')}\n`,
     );
-    const api = await start(ApiProcess.start(settings(url), directory));
+    const api = await inTest.stopping(ApiProcess.start(settings(url), directory));
     const { token } = world.callers.admin;
     const ask = (): Promise<unknown> =>
       Promise.all([1, 2, 3, 4].map(() => api.client.send('GET', '/hosts', { token })));

@@ -1,11 +1,12 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { type EmbeddedCluster } from '../../src/platform/database/embedded-cluster.js';
 import { type DemoFile } from '../../src/demo/demo-file.js';
 import { listOf } from '../contract/client.js';
 import { type ApiProcess, buildService } from '../support/api-process.js';
 import { until } from '../support/until.js';
+import { Endings } from './endings.js';
 import { carryOut, fences } from './page.js';
 import { proven } from './parts.js';
 import { postgres, postgresPart } from './postgres-programs.js';
@@ -15,6 +16,7 @@ const PAGE = 'docs/operations/backup.md';
 const BACK = 'To a moment';
 
 postgresPart('A server that archives what it writes', [], () => {
+  const ending = new Endings();
   let server: DatabaseServer;
   let backup: string;
   let town: Town;
@@ -34,7 +36,7 @@ postgresPart('A server that archives what it writes', [], () => {
 
   beforeAll(async () => {
     buildService();
-    server = await DatabaseServer.start('moment');
+    server = await ending.stopping(DatabaseServer.start('moment'));
     ({ cluster } = server);
     backup = join(server.directory, 'backup');
     await mkdir(join(backup, 'wal'), { recursive: true });
@@ -46,7 +48,6 @@ postgresPart('A server that archives what it writes', [], () => {
     town = await server.town('town');
     tokens = await town.loadDemo();
   }, 240_000);
-  afterAll(() => server.stop());
 
   it('is brought back to a moment: all that was written before is there, and nothing of what came after', async () => {
     const environment = { BACKUP: backup, BACKUP_URL: server.urlOf('postgres', 'backup') };
@@ -98,7 +99,7 @@ postgresPart('A server that archives what it writes', [], () => {
     await rm(`${server.dataDir}.broken`, { recursive: true });
     proven({
       part: 'Point in time',
-      versions: `${postgres.version('pg_basebackup')}, PostgreSQL 18.4`,
+      versions: `${postgres.version('pg_basebackup')}, ${await server.version()}`,
       result: `Base backup, archive, back to a moment in ${seconds.toFixed(1)} s with the demo: 20 of 20 writes before it there, 0 of 21 after it; the service starts and writes, and archiving goes on`,
     });
   }, 120_000);

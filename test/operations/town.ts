@@ -104,20 +104,32 @@ export class DatabaseServer {
     readonly directory: string,
     readonly cluster: EmbeddedCluster,
     /** Of the superuser. */
-    readonly url: string,
+    public url: string,
   ) {}
 
   static async start(name: string): Promise<DatabaseServer> {
     const directory = await mkdtemp(join(await parentOfDatabases(), `${name}-`));
     const cluster = new EmbeddedCluster(join(directory, 'postgres'), () => undefined);
-    const { superuserUrl } = await cluster.start();
-    // What it prepares for development; here pages say how a town begins.
-    await ask(superuserUrl, `alter database postgres owner to postgres; drop role ${OWNER}`);
-    return new DatabaseServer(directory, cluster, superuserUrl);
+    const server = new DatabaseServer(directory, cluster, '');
+    try {
+      server.url = (await cluster.start()).superuserUrl;
+      // What it prepares for development; here pages say how a town begins.
+      await ask(server.url, `alter database postgres owner to postgres; drop role ${OWNER}`);
+      return server;
+    } catch (error) {
+      await server.stop();
+      throw error;
+    }
   }
 
   get dataDir(): string {
     return join(this.directory, 'postgres');
+  }
+
+  /** `PostgreSQL 18.4`, for docs/operations/proven.md. */
+  async version(): Promise<string> {
+    const [row] = await ask<{ version: string }>(this.url, `select current_setting('server_version') as version`);
+    return `PostgreSQL ${row?.version ?? '?'}`;
   }
 
   urlOf(database: string, role?: string): string {
