@@ -1,8 +1,9 @@
 /**
  * `npm run migrations`: whether every migration that has landed on the main branch still is what it was when it landed, to the
  * letter; those of the first release, what they were when it was tagged, or the first one that follows them landed. Git is the
- * judge: unlike a list of checksums, what has landed cannot be rewritten along with the migration. Where git cannot tell (no git, no main branch, a clone without its history), a line says so, and the checksums in
- * test/contract/migrations.spec.ts are what is left. Where it fails while it tells, the check fails.
+ * judge: unlike a list of checksums, what has landed cannot be rewritten along with the migration. Where git cannot tell (no git,
+ * no main branch, a clone without its history), a line says so, and the checksums in test/contract/migrations.spec.ts are what is
+ * left. Where it fails while it tells, the check fails.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # The programs of PostgreSQL 18 (pg_dump, pg_restore, pg_basebackup, pg_upgrade, postgres …) and a PgBouncer that knows prepared
-# statements for test/operations, where neither the machine nor its Debian has them: fetched from the archive's forky in some 15 s, checked by apt against the signed release,
-# and unpacked into a folder, without installing anything and without touching the machine's own sources.
+# statements for test/operations, where neither the machine nor its Debian has them: fetched from the archive's forky in some 15 s,
+# checked by apt against the signed release, and unpacked into a folder, without installing anything and without touching the
+# machine's own sources.
 #
 #   test/operations/postgresql-18.sh [folder]     # default: var/postgresql-18; the programs are in <folder>/bin
 #

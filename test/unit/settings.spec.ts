@@ -349,6 +349,26 @@ describe('.env.example', () => {
   });
 });
 
+describe('docker/compose.yaml', () => {
+  const namesIn = (text: string, name: RegExp): string[] =>
+    [...new Set([...text.matchAll(name)].map(([, found = '']) => found))].sort();
+
+  it('asks for what docker/.env.example names, and for nothing else', async () => {
+    const [compose, example] = [
+      await readFile('docker/compose.yaml', 'utf8'),
+      await readFile('docker/.env.example', 'utf8'),
+    ];
+    expect(namesIn(compose, /\$\{(\w+)/g)).toEqual(Object.keys(parseEnv(example)).sort());
+  });
+
+  it('gives the service only settings that there are', async () => {
+    const [ours = '', others] = (await readFile('docker/compose.yaml', 'utf8')).split(/^ {2}postgres:$/m);
+    const names = namesIn(ours, /^ +([A-Z_]+): /gm);
+    expect([names.length > 10, others === undefined]).toEqual([true, false]);
+    expect(names.filter((name) => !settingNames.has(name))).toEqual([]);
+  });
+});
+
 describe('loadEnvFile', () => {
   let directory: string;
   beforeEach(async () => (directory = await mkdtemp(join(tmpdir(), 'settings-'))));
