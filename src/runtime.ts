@@ -25,7 +25,7 @@ export interface Runtime {
 export const readSettings = async (): Promise<Settings> => {
   try {
     loadEnvFile();
-    // Versions to come of the AWS library will ask for Node 22; whoever runs this one, which the lock file names, need not know.
+    // Versions to come of the AWS library will ask for Node 22; who runs this one, which the lock file names, need not know.
     process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
     for (const sentence of nearMisses(process.env)) console.error(sentence);
     const { settings, problems } = settingsOf(process.env);

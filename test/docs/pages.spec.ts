@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { CODES } from '../../src/kernel/problem/codes.js';
-import { docsPages } from '../support/files.js';
+import { docsPages, filesBelow } from '../support/files.js';
 
 const read = (page: string): string => readFileSync(page, 'utf8');
 
@@ -19,6 +19,14 @@ describe('The documentation', () => {
     const cells = table.split('\n').map((line) => line.split('|')[1] ?? '');
     const named = cells.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name));
     expect(named.sort()).toEqual(settings.sort());
+  });
+
+  it('names every command in the README, and explains it', () => {
+    const sources = filesBelow('src/commands', /\.ts$/).map(read).join('\n');
+    const commands = [...sources.matchAll(/\.command\('([\w:-]+)/g)].map(([, name]) => name).sort();
+    const table = /\n## Command line\n(.*?)\n## /s.exec(read('README.md'))?.[1] ?? '';
+    expect([...table.matchAll(/^\| `([\w:-]+)/gm)].map(([, name]) => name).sort()).toEqual(commands);
+    expect([...read('docs/operations/cli.md').matchAll(/^## (.*)/gm)].map(([, name]) => name).sort()).toEqual(commands);
   });
 
   it('names every folder of src in the README', () => {

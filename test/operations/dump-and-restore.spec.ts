@@ -167,6 +167,9 @@ postgresPart('A dump', [], () => {
   }, 120_000);
 
   it('is what the service goes on with: tokens, pictures, writes, mails that waited; and the log stays', async () => {
+    // Who is to be forgotten again: the page's question can be asked of what was restored.
+    const [list = ''] = fences(PAGE, 'People to be forgotten again', 'sql');
+    expect(await ask(restored.url, list)).toEqual([]);
     const limited = restored.at(fresh.urlOf('holiday', 'holiday_service'));
     await start(limited, 'inline');
     const token = tokens.superAdmin;
