@@ -243,12 +243,17 @@ describe('The database', () => {
     ['revoke create on schema public from public, pg_database_owner', 'run "migrate" as the owner of the database'],
     ['alter database %I set search_path = elsewhere; create schema elsewhere', 'set search_path = public'],
     ['create schema authorization %I', 'set search_path = public'],
+    [`delete from pg_collation where collname = 'und-x-icu'`, 'built without ICU'],
+    [
+      'revoke create on database %I from public; alter database %I owner to current_user',
+      'as the owner of the database',
+    ],
   ])('after "%s" is refused before anything is in it: %s', async (sql, remedy) => {
     const clone = await createEmptyDatabase();
     try {
       const { pathname, username } = new URL(clone.url);
       await asSuperuser(clone.url, async (client) => {
-        await client.query(sql.replace('%I', sql.includes('authorization') ? username : pathname.slice(1)));
+        await client.query(sql.replaceAll('%I', sql.includes('authorization') ? username : pathname.slice(1)));
         await client.query('commit');
       });
       const refused: unknown = await migrate(optionsFor(clone.url), () => undefined).catch((error: unknown) => error);
@@ -256,6 +261,21 @@ describe('The database', () => {
       expect(String(refused)).toContain(remedy);
       const known = `database ${pathname.slice(1)}`;
       expect(String(refused)).toContain(known);
+    } finally {
+      await clone.drop();
+    }
+  });
+
+  it.each([
+    [`encoding 'LATIN1' locale 'C' locale_provider libc`, 'has the encoding LATIN1: make it anew with'],
+    [`encoding 'SQL_ASCII' locale 'C' locale_provider libc`, 'has the encoding SQL_ASCII'],
+    [`locale 'C' locale_provider libc`, 'does not know German letters: make it anew with'],
+  ])('made with "%s" is refused before anything is in it: %s', async (kind, reason) => {
+    const clone = await createEmptyDatabase(`template template0 ${kind}`);
+    try {
+      const refused: unknown = await migrate(optionsFor(clone.url), () => undefined).catch((error: unknown) => error);
+      expect(refused).toBeInstanceOf(UnsuitableDatabase);
+      expect(String(refused)).toContain(reason);
     } finally {
       await clone.drop();
     }

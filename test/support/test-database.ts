@@ -50,10 +50,10 @@ const beginning = (): { readonly name: string; readonly template: string; readon
   return { name, template, owner: new URL(ownerUrl).username };
 };
 
-/** Without anything in it: not even migrated. */
-export const createEmptyDatabase = async (): Promise<TestDatabase> => {
+/** Without anything in it: not even migrated. `kind` ends the statement that makes it: encoding, locale. */
+export const createEmptyDatabase = async (kind = ''): Promise<TestDatabase> => {
   const { name, owner } = beginning();
-  await administrate(`CREATE DATABASE ${name} OWNER ${owner}`);
+  await administrate(`CREATE DATABASE ${name} OWNER ${owner} ${kind}`);
   return named(name);
 };
 

@@ -27,19 +27,32 @@ export class ForeignDatabase extends UnsuitableDatabase {
   }
 }
 
-/** Where our tables come, and whether this role can make them there. */
+/** Where our tables come, and whether they can be made there, by this role. A server with ICU has its collations in every database. */
 const PLACE = `
 select current_database() as database, current_user as role, coalesce(current_schema(), 'none') as schema,
   (select extnamespace::regnamespace::text from pg_extension where extname = 'pg_trgm') as trigrams,
-  has_schema_privilege('public', 'create') as "mayCreate"`;
+  exists (select from pg_available_extensions where name = 'pg_trgm') as "hasTrigrams",
+  exists (select from pg_collation where collname = 'und-x-icu') as "hasIcu",
+  current_setting('server_version') as version, current_setting('server_version_num')::int as "versionNumber",
+  current_setting('server_encoding') as encoding, lower(chr(196)) = chr(228) as "knowsLetters",
+  has_schema_privilege('public', 'create') and has_database_privilege(current_database(), 'create') as "mayCreate"`;
 
 interface Place {
   readonly database: string;
   readonly role: string;
   readonly schema: string;
   readonly trigrams: string | null;
+  readonly hasTrigrams: boolean;
+  readonly hasIcu: boolean;
+  readonly version: string;
+  readonly versionNumber: number;
+  readonly encoding: string;
+  readonly knowsLetters: boolean;
   readonly mayCreate: boolean;
 }
+
+const OLDEST_SERVER = 180_000;
+const MADE_ANEW = `make it anew with "template template0 locale_provider builtin builtin_locale 'C.UTF-8' locale 'C' encoding 'UTF8'".`;
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
@@ -59,8 +72,35 @@ const requireSuitable = async (dataSource: DataSource, place: Place): Promise<vo
   const executed = await migrations.getExecutedMigrations();
   const pending = await migrations.getPendingMigrations();
   if (pending.length === 0) return;
+  if (executed.length > 0 && pending.length === dataSource.migrations.length) throw new ForeignDatabase(place.database);
+  requireServer(place);
+  requirePlace(place);
+};
+
+/** What only somebody else than the owner of the database can mend. */
+const requireServer = (place: Place): void => {
+  const { database, version, encoding } = place;
+  if (place.versionNumber < OLDEST_SERVER)
+    throw new UnsuitableDatabase(
+      `The server of the database ${database} is PostgreSQL ${version}, and the service needs 18 or newer.`,
+    );
+  if (!place.hasIcu)
+    throw new UnsuitableDatabase(
+      `The server of the database ${database} was built without ICU, which sorts German names: use a PostgreSQL that has it.`,
+    );
+  if (!place.hasTrigrams)
+    throw new UnsuitableDatabase(
+      `The server of the database ${database} has no extension pg_trgm: install PostgreSQL's own extensions there (postgresql-contrib).`,
+    );
+  if (encoding !== 'UTF8')
+    throw new UnsuitableDatabase(`The database ${database} has the encoding ${encoding}: ${MADE_ANEW}`);
+  if (!place.knowsLetters)
+    throw new UnsuitableDatabase(`The locale of the database ${database} does not know German letters: ${MADE_ANEW}`);
+};
+
+/** What may be wrong with the schema and the role. */
+const requirePlace = (place: Place): void => {
   const { database, role, schema, trigrams } = place;
-  if (executed.length > 0 && pending.length === dataSource.migrations.length) throw new ForeignDatabase(database);
   if (schema !== 'public')
     throw new UnsuitableDatabase(
       `The role ${role} works in the schema ${schema} of the database ${database}, and the service in public: ` +
@@ -69,7 +109,8 @@ const requireSuitable = async (dataSource: DataSource, place: Place): Promise<vo
   if (!place.mayCreate) throw mayNot(place);
   if (trigrams !== null && trigrams !== 'public')
     throw new UnsuitableDatabase(
-      `The extension pg_trgm of the database ${database} is in the schema ${trigrams}: alter extension pg_trgm set schema public.`,
+      `The extension pg_trgm of the database ${database} is in the schema ${trigrams}: as its owner, ` +
+        `alter extension pg_trgm set schema public.`,
     );
 };
 
