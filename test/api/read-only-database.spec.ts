@@ -40,10 +40,13 @@ const up = async (): Promise<string> =>
 it('A database that can only be read is not ready, writes are a 503, and all goes on by itself (R-OPS-11)', async () => {
   const begun = await workers();
   const said = jest.spyOn(test.app.get(RequestLog), 'trouble');
+  const failures = jest.spyOn(test.app.get(RequestLog).logger, 'error');
   expect([await ready(), await up()]).toEqual([200, '1']);
   await setReadOnly('on');
   await until('The outage', async () => (await ready()) === 503);
   expect(await up()).toBe('0');
+  // A monitor asks all the time: what it is told, and metrics, say enough.
+  expect(failures.mock.calls).toEqual([]);
   await test.call('get', '/hosts', token).expect(200);
   const body = { name: 'Kanuclub' };
   // The second read leaves its line in the audit log.

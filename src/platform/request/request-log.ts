@@ -3,6 +3,7 @@ import { type NextFunction } from 'express';
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Logger, pino } from 'pino';
 import { pinoHttp } from 'pino-http';
+import { Problem } from '../../kernel/problem/problem.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { type ApiRequest, type ApiResponse } from './api-request.js';
 
@@ -38,7 +39,7 @@ export class RequestLog {
       customLogLevel: (_request, response) => (response.statusCode >= 500 ? 'error' : 'info'),
       customSuccessMessage: () => 'request',
       customErrorMessage: () => 'request',
-      autoLogging: { ignore: (request) => request.url?.startsWith('/health') ?? false },
+      autoLogging: { ignore: isOfMonitor },
     });
     return (request, response, next) => {
       write(request, response);
@@ -60,8 +61,12 @@ export class RequestLog {
     this.logger[level]({ worker: true, ...more, error: name, code: code ?? cause?.code }, text);
   }
 
-  /** Logs an internal error with its stack, but without the message of a database error, which may quote user input. */
+  /**
+   * Logs an internal error with its stack, but without the message of a database error, which may quote user input. That the process
+   * is not ready is no error of its own: monitors ask each second.
+   */
   failure(request: ApiRequest, error: unknown): void {
+    if (error instanceof Problem && isOfMonitor(request)) return;
     this.logger.error({ requestId: request.id, ...linesOf(request), ...traceOf(error) }, 'request failed');
   }
 
@@ -79,6 +84,9 @@ const traceOf = (error: unknown): Record<string, unknown> => {
     .slice(0, 8);
   return { error: name, code, stack: frames };
 };
+
+/** Health requests are not logged. */
+const isOfMonitor = ({ url }: IncomingMessage): boolean => url?.startsWith('/health') ?? false;
 
 /** What pino-http measures, by the name in the line. */
 interface Timed {
