@@ -169,14 +169,15 @@ const LOGS: readonly Log[] = [
  * The database itself refuses to change or to remove rows, also in a replica or a restore (`enable always`); the purging function
  * alone forgets, whole rows and old ones only. It runs with its owner's rights, so that a role that may only read and insert can
  * still have old rows forgotten. The setting by which the guard knows it opens the way for the owner alone, and for old rows:
- * young ones stay whoever asks, and however. An error takes the setting back with the transaction, or to the savepoint. As a
+ * young ones stay whoever asks, and however. The owner is looked up by the schema's name, because a temporary table of the caller
+ * is found before what has none. An error takes the setting back with the transaction, or to the savepoint. As a
  * clause of the function it would need a superuser.
  */
 const appendOnly = ({ table, purge, rows, check = '' }: Log): string => `
 create function ${table}_refuse() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and current_setting('holiday.${purge}', true) = 'on'
-    and current_user = (select pg_get_userbyid(relowner) from pg_class where oid = tg_relid) then
+    and current_user = (select pg_get_userbyid(relowner) from pg_catalog.pg_class where oid = tg_relid) then
     return null;
   end if;
   raise exception '${table} is append-only: % is refused', tg_op using errcode = 'insufficient_privilege';

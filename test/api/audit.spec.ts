@@ -232,6 +232,9 @@ describe('The audit log', () => {
         await refused(`delete from ${table}`);
         await client.query(`set local role none; grant delete on ${table} to ${role}; set local role ${role}`);
         await refused(`delete from ${table}`);
+        await refused(`create temporary table pg_class as
+          select c.oid, r.oid as relowner from pg_catalog.pg_class c, pg_catalog.pg_roles r where rolname = current_user;
+          delete from ${table} where at < '2021-01-01'`);
         const { rows } = await client.query(`select ${purge}('2021-01-01') as n`);
         expect(rows).toEqual([{ n: 1 }]);
         expect((await client.query(`select current_setting('holiday.${purge}') as way`)).rows).toEqual([

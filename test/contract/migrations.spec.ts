@@ -17,7 +17,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   '1795824006000-money.ts': '3d6f7325b42df991',
   '1795824007000-mail-and-messages.ts': '482957eb9e8b9a98',
   '1795824008000-draws.ts': '2a6e4b02f3ae2167',
-  '1795824009000-operations.ts': 'a559ec0e00fdf954',
+  '1795824009000-operations.ts': '2671c9a2467ff749',
   '1795824010000-events.ts': '81572bf31df8e464',
 };
 

@@ -202,6 +202,22 @@ part('The service as a role that cannot remove traces', [], () => {
     for (const role of ['town', 'friend', 'king'])
       expect(await refused(role)).toMatch(/owns the tables, or has the rights/);
     expect(await refused('x"y')).toMatch(/other characters/);
+    const inTown = (sql: string): Promise<object[]> => ask(server.urlOf('town'), sql);
+    await ask(server.url, `create role writers in role pg_write_all_data; create role clerk in role writers`);
+    expect(await refused('clerk')).toMatch(
+      /^The role clerk has the right to delete on \w+ as a member of pg_write_all_data: /,
+    );
+    await ask(server.url, 'revoke writers from clerk; grant king to clerk');
+    expect(await refused('clerk')).toMatch(/owns the tables, or has the rights/);
+    await ask(server.url, 'revoke king from clerk');
+    await inTown('grant create on schema public to public');
+    expect(await refused('clerk')).toMatch(/right to create on schema public, as everybody may: take it away first/);
+    await inTown('revoke create on schema public from public; grant all on all tables in schema public to clerk');
+    expect(await refused('clerk')).toBe('done');
+    const triggers = await inTown(`select count(*)::int as n from pg_class where relnamespace = 'public'::regnamespace
+      and relkind = 'r' and has_table_privilege('clerk', oid, 'trigger, truncate')`);
+    expect(triggers).toEqual([{ n: 0 }]);
+    await inTown('drop owned by clerk');
     expect((await owner.command(['migrate', '--for', 'nobody'])).stderr).toMatch(/^There is no role nobody\.[^\n]*\n$/);
     await ask(server.urlOf('town'), `drop owned by ${ROLE}`);
     await ask(server.url, `drop role ${ROLE}`);

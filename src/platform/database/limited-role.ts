@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { StartProblem } from '../config/env.js';
+import { layersOf } from './sql-error.js';
 
 /** What sends statements. */
 interface Sender {
@@ -6,7 +8,10 @@ interface Sender {
 }
 
 /** Why a role cannot be given the rights of the service; a sentence for the one who asked. */
-export class UnfitRole extends Error {}
+export class UnfitRole extends StartProblem {}
+
+/** Raised by the statement below when the role would keep more than it gives; no code of PostgreSQL's own. */
+const TOO_MIGHTY = 'HP001';
 
 /**
  * The rights of a role that runs the service and cannot remove traces: it reads and writes rows, and owns nothing. Default
@@ -17,12 +22,19 @@ export class UnfitRole extends Error {}
  * (there a trigger looks after the young rows) nobody locks; functions that purge run with their owner's rights. Tables of the
  * queue have row-level security, which without a policy lets in nobody but their owner; the policy's name is the role's, by which
  * `limitedRoles` finds it.
+ *
+ * What it was given before goes first: with the right to make triggers it could stop lines from coming. What it keeps as a member
+ * of another role, or as everybody, only somebody else can take; then nothing is given.
  */
 const rights = (role: string, name: string): string => `
 do $$
 declare
   it record;
+  kept text;
 begin
+  revoke all on all tables in schema public, graphile_worker from ${role};
+  revoke all on all sequences in schema public, graphile_worker from ${role};
+  revoke all on schema public, graphile_worker from ${role};
   grant usage on schema public, graphile_worker to ${role};
   grant select, insert, update, delete on all tables in schema public, graphile_worker to ${role};
   grant usage on all sequences in schema public, graphile_worker to ${role};
@@ -54,6 +66,20 @@ begin
   loop
     execute format('create policy ${role} on %s to ${role} using (true) with check (true)', it.queue);
   end loop;
+  with mine as (select oid, rolname from pg_roles where pg_has_role(${name}, oid, 'member'))
+  select format('%s%s', may, case when mine.rolname = ${name} then ', as everybody may' else ' as a member of ' || mine.rolname end)
+  into kept
+  from mine cross join lateral (
+    select wanted || ' on ' || tgrelid::regclass as may
+    from pg_trigger cross join unnest(array['delete', 'truncate', 'trigger']) wanted
+    where tgenabled = 'A' and tgtype & 1 = 0 and tgtype & 8 > 0 and has_table_privilege(mine.oid, tgrelid, wanted)
+    union all
+    select 'create on schema ' || nspname from pg_namespace
+    where nspname in ('public', 'graphile_worker') and has_schema_privilege(mine.oid, oid, 'create')
+  ) held order by 1 limit 1;
+  if kept is not null then
+    raise exception '%', kept using errcode = '${TOO_MIGHTY}';
+  end if;
 end $$;`;
 
 /** Roles that were given the rights before, of which there is hardly ever more than one. */
@@ -74,8 +100,9 @@ export const limitRole = async (sender: Sender, name: string): Promise<void> => 
   if (!/^[\w.-]+$/.test(name))
     throw new UnfitRole('The name of the role has other characters than letters, digits, _, - and dots.');
   const [found] = (await sender.query(
-    `select rolsuper or rolbypassrls or rolcreaterole or pg_has_role(r.oid, relowner, 'member') as mighty
-     from pg_roles r, pg_class t where rolname = $1 and t.oid = 'public.migrations'::regclass`,
+    `select exists (select from pg_roles m where pg_has_role(r.oid, m.oid, 'member')
+       and (rolsuper or rolbypassrls or rolcreaterole or m.oid = relowner)) as mighty
+     from pg_roles r, pg_class t where r.rolname = $1 and t.oid = 'public.migrations'::regclass`,
     [name],
   )) as { mighty: boolean }[];
   const role = pg.escapeIdentifier(name);
@@ -83,5 +110,9 @@ export const limitRole = async (sender: Sender, name: string): Promise<void> => 
     throw new UnfitRole(`There is no role ${name}. Make it first: create role ${role} login password '…';`);
   if (found.mighty)
     throw new UnfitRole(`The role ${name} owns the tables, or has the rights of their owner or of a superuser.`);
-  await sender.query(rights(role, pg.escapeLiteral(name)));
+  await sender.query(rights(role, pg.escapeLiteral(name))).catch((error: unknown) => {
+    const kept = layersOf(error).find(({ code }: Error & { code?: string }) => code === TOO_MIGHTY);
+    if (kept === undefined) throw error;
+    throw new UnfitRole(`The role ${name} has the right to ${kept.message}: take it away first. Nothing was changed.`);
+  });
 };
