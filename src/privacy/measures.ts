@@ -1,3 +1,4 @@
+import { MIN_PASSWORD } from '../accounts/password-rules.js';
 import { type Role, ROLES } from '../kernel/caller/roles.js';
 import { type Settings } from '../platform/config/settings.js';
 import { type SettingsGroups } from '../settings/settings.view.js';
@@ -63,7 +64,7 @@ const rowsOf = ({ environment, security, retention, integration }: MeasuresOf): 
   ],
   [
     'Zugangskontrolle: Passwörter',
-    'Mindestens 12 Zeichen, leicht zu erratende und solche mit dem eigenen Namen werden abgelehnt; gespeichert als Argon2id-Hash',
+    `Mindestens ${String(MIN_PASSWORD)} Zeichen, leicht zu erratende und solche mit dem eigenen Namen werden abgelehnt; gespeichert als Argon2id-Hash`,
     `Sperre nach ${String(environment.limits.signinPerAccount)} Fehlversuchen je Konto für 15 Minuten, höchstens ${String(environment.limits.signinPerAddress)} Versuche je Netzadresse in dieser Zeit`,
     'Konten ausgeschiedener Personen sperren',
   ],

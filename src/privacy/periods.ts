@@ -1,4 +1,9 @@
+import { REMARK_DAYS } from '../attendances/state/changes/old-remarks.js';
+import { KEPT_DAYS as EVENT_DAYS } from '../events/forget-events.job.js';
+import { HEALTH_DAYS } from '../participants/health-days.js';
 import { type RetentionValues } from '../settings/groups.js';
+import { SESSION_DAYS } from '../tokens/passwords/purge-sign-in.job.js';
+import { KEPT_DAYS as DELIVERY_DAYS } from '../webhooks/sending/webhook.jobs.js';
 import { type RecordTable } from './privacy-record.view.js';
 
 /** Periods that are settings, in the order of the record. */
@@ -13,11 +18,17 @@ const KINDS: readonly (readonly [key: Exclude<keyof RetentionValues, 'automatic'
 
 /** Periods that nobody changes. */
 const FIXED: readonly (readonly [what: string, period: string])[] = [
-  ['Gesundheitsangaben und Notfallkontakte der Kinder', '14 Tage nach der Saison, in der das Kind teilnimmt'],
-  ['Bemerkungen und sensible Antworten zu Anmeldungen', '14 Tage nach dem letzten Termin des Angebots'],
-  ['Beendete Sitzungen', '30 Tage'],
-  ['Ereignisse (Kennungen und Zustände)', '90 Tage'],
-  ['Zustellungen an Webhooks', '30 Tage'],
+  [
+    'Gesundheitsangaben und Notfallkontakte der Kinder',
+    `${String(HEALTH_DAYS)} Tage nach der Saison, in der das Kind teilnimmt`,
+  ],
+  [
+    'Bemerkungen und sensible Antworten zu Anmeldungen',
+    `${String(REMARK_DAYS)} Tage nach dem letzten Termin des Angebots`,
+  ],
+  ['Beendete Sitzungen', `${String(SESSION_DAYS)} Tage`],
+  ['Ereignisse (Kennungen und Zustände)', `${String(EVENT_DAYS)} Tage`],
+  ['Zustellungen an Webhooks', `${String(DELIVERY_DAYS)} Tage`],
   ['Dateien von Exporten; Antworten auf wiederholte Anfragen', '24 Stunden'],
   ['Quittungen, Rechnungen, Buchungen', 'zehn Jahre (§ 147 AO, § 14b UStG); kein Löschlauf berührt sie'],
 ];

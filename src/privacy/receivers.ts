@@ -37,20 +37,28 @@ const publicData = ({ publicPages }: Settings): string =>
     ? 'Veröffentlichte Angebote mit deren Ansprechpersonen (Schnittstelle und Seiten)'
     : 'Veröffentlichte Angebote mit deren Ansprechpersonen (Schnittstelle; die Seiten sind abgeschaltet)';
 
-const databaseRow = (name: string, url: string | undefined): Row =>
-  url === undefined
-    ? [name, 'dieselbe Maschine', 'Alle Daten', 'bleibt auf der Maschine']
-    : [name, hostOf(url), 'Alle Daten', databaseWay(url)];
-
-/** What the address of a database says of encryption; `sslmode` is what PostgreSQL calls it. */
-const databaseWay = (url: string): string => {
-  const { searchParams, hostname } = new URL(url);
-  const mode = searchParams.get('sslmode') ?? (searchParams.get('ssl') === 'true' ? 'require' : 'disable');
-  if (!['disable', 'allow', 'prefer'].includes(mode)) return 'TLS';
-  return isLocal(hostname) ? 'bleibt auf der Maschine' : 'ohne TLS, nur innerhalb des eigenen Netzes';
+const databaseRow = (name: string, url: string | undefined): Row => {
+  const host = url === undefined ? '' : databaseHost(url);
+  if (url === undefined || host === '') return [name, 'dieselbe Maschine', 'Alle Daten', 'bleibt auf der Maschine'];
+  return [name, host, 'Alle Daten', databaseWay(url, host)];
 };
 
-const isLocal = (host: string): boolean => ['', 'localhost', '127.0.0.1', '[::1]'].includes(host);
+/** A host in the query goes before; empty for a socket. */
+const databaseHost = (url: string): string => {
+  const { searchParams, hostname } = new URL(url);
+  const host = searchParams.get('host') ?? hostname;
+  return host.startsWith('/') ? '' : host;
+};
+
+/** What the address of a database says of encryption: the driver falls back in no `sslmode`. */
+const databaseWay = (url: string, host: string): string => {
+  const { searchParams } = new URL(url);
+  const mode = searchParams.get('sslmode') ?? (searchParams.get('ssl') === 'true' ? 'require' : 'disable');
+  if (mode !== 'disable') return 'TLS';
+  return isLocal(host) ? 'bleibt auf der Maschine' : 'ohne TLS, nur innerhalb des eigenen Netzes';
+};
+
+const isLocal = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(host);
 
 const mediaRow = ({ mediaBucket: bucket }: Settings): Row => [
   'Ablage für Dateien',

@@ -77,7 +77,11 @@ describe('The record of processing activities (R-PRI-9)', () => {
       ...loadSettings({}),
       baseUrl: 'https://ferien.musterstadt.example',
       databaseUrl: `postgres://dienst:${SECRET}@db.intern:5433/ferien?sslmode=verify-full`,
-      databaseReadUrls: [`postgres://dienst:${SECRET}@kopie.intern/ferien`],
+      databaseReadUrls: [
+        `postgres://dienst:${SECRET}@kopie.intern/ferien`,
+        `postgres://dienst:${SECRET}@localhost/ferien?host=zweite.intern&sslmode=prefer`,
+        `postgres:///ferien?host=/run/postgresql&user=dienst`,
+      ],
       mediaBucket: parseBucketUrl(`s3://${SECRET}:${SECRET}@s3.anbieter.example/${SECRET}`),
       redisUrl: `rediss://:${SECRET}@zaehler.intern`,
       mailUrl: `smtps://${SECRET}:${SECRET}@post.anbieter.example`,
@@ -90,6 +94,8 @@ describe('The record of processing activities (R-PRI-9)', () => {
     for (const expected of [
       ['Datenbank', 'db.intern', 'TLS'],
       ['Kopie der Datenbank', 'kopie.intern', 'ohne TLS, nur innerhalb des eigenen Netzes'],
+      ['Kopie der Datenbank', 'zweite.intern', 'TLS'],
+      ['Kopie der Datenbank', 'dieselbe Maschine', 'bleibt auf der Maschine'],
       ['Ablage für Dateien', 's3.anbieter.example', 'TLS (HTTPS)'],
       ['Zähler für Zugriffsgrenzen (Redis)', 'zaehler.intern', 'TLS'],
       ['Mailserver', 'post.anbieter.example', 'TLS'],

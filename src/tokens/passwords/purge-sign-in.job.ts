@@ -6,7 +6,7 @@ import { PasswordResetStore } from './password-reset.store.js';
 
 const DAY = 86_400_000;
 /** Days for which ended sessions are kept for investigations. */
-const SESSION_DAYS = 30;
+export const SESSION_DAYS = 30;
 
 /** Hourly: ended sessions contain network addresses, reset requests contain addresses of possibly no account. */
 @Injectable()

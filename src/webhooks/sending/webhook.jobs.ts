@@ -6,7 +6,8 @@ import { QueueStore } from './queue.store.js';
 import { WebhookAlarm } from './webhook-alarm.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const KEPT_DAYS = 30;
+/** How long it can be seen what became of an event. */
+export const KEPT_DAYS = 30;
 const BATCH = 5000;
 
 /** Every five minutes: disables receivers that have failed for three days, whether or not they are tried just now. */

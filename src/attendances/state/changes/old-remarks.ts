@@ -6,7 +6,7 @@ import { Database } from '../../../platform/database/database.js';
 import { type Forgetting, Forgets } from '../../../platform/retention/forgets.js';
 
 /** Days after the last date of an offer on which its team may still need what families wrote. */
-const REMARK_DAYS = 14;
+export const REMARK_DAYS = 14;
 
 /** SQL condition: an answer (w) is to a sensitive question of the offer, or to one that is asked no more. */
 const IS_SENSITIVE = `not exists (select from jsonb_array_elements(o.application_questions) q (question)
