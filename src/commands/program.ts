@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { Database } from '../platform/database/database.js';
-import { limitRole, UnfitRole } from '../platform/database/limited-role.js';
+import { limitRole } from '../platform/database/limited-role.js';
 import { problemOfConstraint } from '../platform/database/constraint-problems.js';
 import { Problem } from '../kernel/problem/problem.js';
 import { ProgrammeProblems } from '../programme/programme-check.js';
@@ -21,7 +21,6 @@ export const buildProgram = (withApp: WithApp): Command => {
     } catch (error) {
       const problem = error instanceof Problem ? error : problemOfConstraint(error);
       if (problem !== undefined) throw new CliProblem(problem.detail.en);
-      if (error instanceof UnfitRole) throw new CliProblem(error.message);
       if (error instanceof ProgrammeProblems) {
         throw new CliProblem(`${error.message}\n${error.problems.length} problem(s); nothing was imported.`);
       }

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { delimiter } from 'node:path';
 import MarkdownIt from 'markdown-it';
 import { postgres } from './postgres-programs.js';
 
@@ -26,7 +25,7 @@ export const fences = (page: string, heading: string, language: string): string[
 
 /**
  * Carries out the `sh` blocks below a heading as somebody does who pastes them into one shell, with PostgreSQL's programs of 18 in
- * its PATH, and gives what they printed; `sh not-run` is left out, and the first that fails says so.
+ * its PATH where they are there, and gives what they printed; `sh not-run` is left out, and the first that fails says so.
  */
 export const carryOut = async (
   page: string,
@@ -34,10 +33,9 @@ export const carryOut = async (
   where: { readonly directory: string; readonly environment: NodeJS.ProcessEnv; readonly prelude?: string },
 ): Promise<string> => {
   const script = ['set -eu -o pipefail', where.prelude ?? '', ...fences(page, heading, 'sh')].join('\n');
-  const { PATH = '', HOME } = process.env;
   const shell = spawn('bash', ['-c', script], {
     cwd: where.directory,
-    env: { HOME, ...where.environment, PATH: [postgres.bin, PATH].join(delimiter) },
+    env: { HOME: process.env['HOME'], ...where.environment, PATH: postgres.path },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let out = '';

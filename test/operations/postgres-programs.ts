@@ -30,6 +30,10 @@ export const postgres = {
     if (folder === undefined) throw new Error('There are no programs of PostgreSQL 18.');
     return folder;
   },
+  /** The PATH with that folder in front, where there is one. */
+  get path(): string {
+    return [...(folder === undefined ? [] : [folder]), process.env['PATH'] ?? ''].join(delimiter);
+  },
   /** `pg_dump 18.6`, for docs/operations/proven.md. */
   version(name: string): string {
     return `${name} ${versionOf(join(this.bin, name)) ?? '?'}`;

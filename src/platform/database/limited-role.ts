@@ -14,7 +14,8 @@ export class UnfitRole extends StartProblem {}
 const TOO_MIGHTY = 'HP001';
 
 /**
- * The rights of a role that runs the service and cannot remove traces: it reads and writes rows, and owns nothing. Default
+ * The rights of a role that runs the service and cannot remove traces: it reads and writes rows, and owns nothing. What somebody
+ * else has beside our tables is left alone: rights to it are not ours to give, and asking for them would end the start. Default
  * privileges are for the moment between a migration and this statement, in which triggers may write into a new table.
  *
  * What triggers guard against every role ("enable always") it may not even ask for: the owner can drop a trigger, the role
@@ -32,12 +33,18 @@ declare
   it record;
   kept text;
 begin
-  revoke all on all tables in schema public, graphile_worker from ${role};
-  revoke all on all sequences in schema public, graphile_worker from ${role};
   revoke all on schema public, graphile_worker from ${role};
   grant usage on schema public, graphile_worker to ${role};
-  grant select, insert, update, delete on all tables in schema public, graphile_worker to ${role};
-  grant usage on all sequences in schema public, graphile_worker to ${role};
+  for it in
+    select case relkind when 'S' then 'sequence ' else '' end || oid::regclass as own,
+      case relkind when 'S' then 'usage' else 'select, insert, update, delete' end as may
+    from pg_class
+    where relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace) and relkind in ('r', 'v', 'S')
+      and pg_has_role(relowner, 'usage')
+  loop
+    execute format('revoke all on %s from ${role}', it.own);
+    execute format('grant %s on %s to ${role}', it.may, it.own);
+  end loop;
   revoke insert, update, delete on public.migrations, graphile_worker.migrations from ${role};
   alter default privileges in schema public, graphile_worker grant select, insert, update, delete on tables to ${role};
   alter default privileges in schema public, graphile_worker grant usage on sequences to ${role};
@@ -56,7 +63,9 @@ begin
     continue when it.purged;
     execute format('grant update (%s) on %s to ${role}', it.key, it.guarded);
   end loop;
-  for it in select oid::regprocedure as purge from pg_proc where prosecdef and pronamespace = 'public'::regnamespace loop
+  for it in select oid::regprocedure as purge from pg_proc
+    where prosecdef and pronamespace = 'public'::regnamespace and pg_has_role(proowner, 'usage')
+  loop
     execute format('grant execute on function %s to ${role}', it.purge);
   end loop;
   for it in
