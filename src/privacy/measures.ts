@@ -58,7 +58,7 @@ export const measuresSection = (settings: MeasuresOf): RecordSection => ({
 const rowsOf = ({ environment, security, retention, integration }: MeasuresOf): readonly (readonly string[])[] => [
   [
     'Zutrittskontrolle',
-    'Keine: Der Dienst läuft auf fremden Maschinen',
+    'Keine: Der Dienst läuft auf Maschinen der Stadt oder ihres Rechenzentrums',
     '',
     'Rechenzentrum, Gebäude, Vertrag mit dem Betreiber',
   ],
@@ -71,10 +71,8 @@ const rowsOf = ({ environment, security, retention, integration }: MeasuresOf): 
   [
     'Zugangskontrolle: zweiter Faktor',
     'Einmalcodes (TOTP) und zehn Wiederherstellungscodes; Pflicht je Rolle einstellbar',
-    security.twoFactorRoles.length === 0
-      ? 'Für keine Rolle Pflicht'
-      : `Pflicht für ${security.twoFactorRoles.join(', ')}`,
-    security.twoFactorRoles.length === 0 ? 'Zumindest für Verwaltungsrollen zur Pflicht machen' : '',
+    security.twoFactorRoles.length === 0 ? 'Für keine Rolle Pflicht' : `Pflicht für ${named(security.twoFactorRoles)}`,
+    withoutTwoFactor(security),
   ],
   [
     'Zugriffskontrolle',
@@ -116,7 +114,7 @@ const rowsOf = ({ environment, security, retention, integration }: MeasuresOf): 
   ],
   [
     'Pseudonymisierung, Datenminimierung',
-    'Verlosungen mit Pseudonymen; Logs ohne Namen, Adressen und Netzadressen; Metadaten von Bildern werden entfernt; vergessene Familien bleiben nur als Zahl',
+    'Verlosungen mit Pseudonymen; Logs ohne Namen, Adressen und Netzadressen; Metadaten von Bildern werden entfernt; von vergessenen Familien bleiben Anmeldungen ohne Namen, dazu Belege und Nachweise für ihre Frist',
     retention.automatic ? 'Löschläufe jede Nacht' : 'Löschläufe werden von Hand gestartet',
     retention.automatic ? '' : 'Löschläufe einschalten (Einstellung automatic) oder regelmäßig starten',
   ],
@@ -139,6 +137,16 @@ const rowsOf = ({ environment, security, retention, integration }: MeasuresOf): 
     'Aktualisieren; dieses Verzeichnis jährlich neu ziehen und prüfen',
   ],
 ];
+
+const named = (roles: readonly Role[]): string => roles.map((role) => ROLE_WORDS[role][0]).join(', ');
+
+/** Roles with power over data of others; families and organisers may choose. */
+const OFFICE: readonly Role[] = ['ROLE_ADMIN', 'ROLE_PARTICIPANTS_ADMIN', 'ROLE_PAYMENTS_ADMIN', 'ROLE_SUPER_ADMIN'];
+
+const withoutTwoFactor = ({ twoFactorRoles }: MeasuresOf['security']): string => {
+  const open = OFFICE.filter((role) => !twoFactorRoles.includes(role));
+  return open.length === 0 ? '' : `Zur Pflicht machen für ${named(open)}`;
+};
 
 const sealing = ({ secretKeys, production }: Settings): string => {
   if (secretKeys.length > 0) return 'Schlüssel gesetzt (SECRET_KEY)';

@@ -30,7 +30,10 @@ const FIXED: readonly (readonly [what: string, period: string])[] = [
   ['Ereignisse (Kennungen und Zustände)', `${String(EVENT_DAYS)} Tage`],
   ['Zustellungen an Webhooks', `${String(DELIVERY_DAYS)} Tage`],
   ['Dateien von Exporten; Antworten auf wiederholte Anfragen', '24 Stunden'],
-  ['Quittungen, Rechnungen, Buchungen', 'zehn Jahre (§ 147 AO, § 14b UStG); kein Löschlauf berührt sie'],
+  [
+    'Quittungen, Rechnungen, Buchungen',
+    'Bücher zehn Jahre, Belege und Rechnungen acht (§ 147 AO, § 14b UStG), soweit das Haushaltsrecht des Landes nichts anderes sagt; kein Löschlauf berührt sie, danach löscht die Stadt',
+  ],
 ];
 
 /** How long what is kept, with the settings of `/settings/retention`. Pure. */

@@ -139,6 +139,10 @@ const BASES: Readonly<Record<string, string>> = {
   auditLog: LAW,
 };
 
+/** Names one after the other, of which only the first begins a sentence. */
+const inOneSentence = (names: readonly string[]): string =>
+  names.join('; ').replaceAll(/(?<=; )(?:Der|Die|Das) /g, (article) => article.toLowerCase());
+
 const dataSection = ({ retention }: RecordSources): RecordSection =>
   section(
     'data',
@@ -151,7 +155,7 @@ const dataSection = ({ retention }: RecordSources): RecordSection =>
           ...dataCategories(retention, 'de').map(({ category, purpose, recipients: to, storage }) => [
             FAMILY_WORDS[category] ?? category,
             purpose,
-            to.join('; '),
+            inOneSentence(to),
             storage,
             BASES[category] ?? TASK,
           ]),
@@ -161,7 +165,7 @@ const dataSection = ({ retention }: RecordSources): RecordSection =>
     ],
   );
 
-const recipients = ({ environment, webhooks }: RecordSources): RecordSection =>
+const recipients = ({ environment, integration, webhooks }: RecordSources): RecordSection =>
   section(
     'recipients',
     'Empfänger',
@@ -169,7 +173,7 @@ const recipients = ({ environment, webhooks }: RecordSources): RecordSection =>
       'Nach den Einstellungen dieser Installation. Beschäftigte der Stadt sehen, was ihre Rolle zeigt.',
       'Drittländer (Art. 30 Abs. 1 Buchst. e DSGVO): Der Dienst selbst übermittelt nichts dorthin. Ob die genannten Rechner von Anbietern außerhalb der EU betrieben werden, prüft die Stadt.',
     ],
-    [receiversTable(environment, webhooks)],
+    [receiversTable(environment, integration, webhooks)],
   );
 
 const periods = ({ retention }: RecordSources): RecordSection =>
@@ -185,6 +189,6 @@ const periods = ({ retention }: RecordSources): RecordSection =>
   );
 
 const rights = section('rights', 'Rechte der Betroffenen', [
-  'Auskunft und Übertragbarkeit: Datei einer Familie als JSON und PDF. Berichtigung: im Konto, mit Verlauf. Löschung: auf Verlangen sofort; Belege bleiben für die Frist des Steuerrechts. Einschränkung: Auskunftssperre. Widerruf: als Eintrag im Protokoll der Einwilligungen.',
+  'Auskunft und Übertragbarkeit: Datei einer Familie als JSON und PDF. Berichtigung: im Konto, mit Verlauf. Löschung: auf Verlangen, sobald kein Geld offen ist und keine Anmeldung mehr gilt; Belege, Überweisungen und die Protokolle der Einwilligungen und Zugriffe bleiben für ihre Fristen. Einschränkung: Die Leitung kann eine Familie für alle anderen verbergen (wie bei einer Auskunftssperre). Widerspruch (Art. 21 DSGVO): entscheidet die Stadt. Widerruf: als Eintrag im Protokoll der Einwilligungen.',
   `Datenschutz-Folgenabschätzung (Art. 35 DSGVO): ${CHECK}, weil Daten von Kindern und zu ihrer Gesundheit verarbeitet werden.`,
 ]);

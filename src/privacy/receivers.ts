@@ -1,4 +1,5 @@
 import { type Settings } from '../platform/config/settings.js';
+import { type SettingsGroups } from '../settings/settings.view.js';
 import { type RecordTable } from './privacy-record.view.js';
 
 /** A receiver of events, as far as the record names it: paths and queries of its address may hold secrets. */
@@ -10,12 +11,18 @@ export interface WebhookReceiver {
 type Row = readonly [name: string, host: string, data: string, way: string];
 
 /** Where data goes that this installation hands on, by its settings: names of hosts, never accounts or secrets. Pure. */
-export const receiversTable = (settings: Settings, webhooks: readonly WebhookReceiver[]): RecordTable => ({
+export const receiversTable = (
+  settings: Settings,
+  { publicAccess }: SettingsGroups['integration'],
+  webhooks: readonly WebhookReceiver[],
+): RecordTable => ({
   columns: ['Empfänger', 'Rechner', 'Welche Daten', 'Übertragung'],
   rows: [
     ['Familien', '', 'Die eigenen Daten und die ihrer Kinder', over(settings.baseUrl)],
     ['Teams der Veranstalter', '', 'Kinder mit Anmeldung zu den eigenen Angeboten', over(settings.baseUrl)],
-    ['Öffentlichkeit', hostOf(settings.baseUrl), publicData(settings), over(settings.baseUrl)],
+    ...(publicAccess
+      ? [['Öffentlichkeit', hostOf(settings.baseUrl), publicData(settings), over(settings.baseUrl)] as const]
+      : []),
     databaseRow('Datenbank', settings.databaseUrl),
     ...settings.databaseReadUrls.map((url) => databaseRow('Kopie der Datenbank', url)),
     mediaRow(settings),
@@ -82,12 +89,16 @@ const redisRow = ({ redisUrl: url }: Settings): readonly Row[] =>
 const mailRow = ({ mailUrl: url }: Settings): Row =>
   url === undefined
     ? ['Mailserver', 'keiner: E-Mails werden Dateien', 'Empfänger und Inhalt', 'bleibt auf der Maschine']
-    : [
-        'Mailserver',
-        hostOf(url),
-        'Empfänger und Inhalt der E-Mails, danach das Postfach der Empfänger',
-        url.startsWith('smtps:') ? 'TLS' : 'STARTTLS, wo der Server es anbietet; mit Passwort immer',
-      ];
+    : ['Mailserver', hostOf(url), 'Empfänger und Inhalt der E-Mails, danach das Postfach der Empfänger', mailWay(url)];
+
+/** What the address of a mail server says of encryption; its parameters are those of Nodemailer. */
+const mailWay = (url: string): string => {
+  const { protocol, password, searchParams } = new URL(url);
+  const unchecked = searchParams.get('tls.rejectUnauthorized') === 'false' ? ', Zertifikat ungeprüft' : '';
+  if (protocol === 'smtps:') return `TLS${unchecked}`;
+  const required = searchParams.get('requireTLS') ?? String(password !== '');
+  return `${required === 'true' ? 'STARTTLS' : 'STARTTLS nur, wo der Server es anbietet'}${unchecked}`;
+};
 
 const webhookRow = ({ url, types }: WebhookReceiver): Row => [
   'Webhook',

@@ -24,6 +24,7 @@ const TEAMS = message(
   'The teams of the organisers of the offers applied for',
   'Die Teams der Veranstalter, bei denen angemeldet wurde',
 );
+const TEAM = message('The team of the organiser', 'Das Team des Veranstalters');
 const CASHIERS = message(
   'Staff of the municipality who handle the payments',
   'Beschäftigte der Stadt, die Zahlungen bearbeiten',
@@ -148,7 +149,7 @@ const categories = (periods: RetentionValues): readonly Category[] => {
     {
       category: 'hosts',
       purpose: message('Working for an organiser', 'Mitarbeit bei einem Veranstalter'),
-      recipients: [STAFF, TEAMS, HOSTER],
+      recipients: [STAFF, TEAM, HOSTER],
       storage: family,
     },
     {
@@ -199,7 +200,7 @@ const categories = (periods: RetentionValues): readonly Category[] => {
         'Inviting people to the teams of organisers',
         'Einladung von Personen in die Teams von Veranstaltern',
       ),
-      recipients: [STAFF, message('The team of the organiser', 'Das Team des Veranstalters'), MAIL, HOSTER],
+      recipients: [STAFF, TEAM, MAIL, HOSTER],
       storage: message(`For ${invitations.en} after they ended`, `${invitations.de} nach ihrem Ende`),
     },
     {

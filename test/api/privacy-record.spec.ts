@@ -53,9 +53,44 @@ describe('The record of processing activities (R-PRI-9)', () => {
     expect(row(record, 'periods', 'Empfänger und Inhalt')[1]).toBe('1 Monat');
     expect(row(record, 'data', 'E-Mails')[3]).toBe('Empfänger und Inhalt: 1 Monat');
     expect(row(record, 'roles', 'Kasse').at(-1)).toBe('Pflicht');
-    expect(row(record, 'measures', 'Zugangskontrolle: zweiter Faktor')[2]).toBe('Pflicht für ROLE_PAYMENTS_ADMIN');
+    expect(row(record, 'measures', 'Zugangskontrolle: zweiter Faktor').slice(2)).toEqual([
+      'Pflicht für Kasse',
+      'Zur Pflicht machen für Verwaltung, Verwaltung der Familien, Leitung',
+    ]);
     expect(row(record, 'measures', 'Eingabekontrolle')[2]).toBe('Aufbewahrt 36 Monate');
     expect(row(record, 'measures', 'Pseudonymisierung')[2]).toBe('Löschläufe jede Nacht');
+  });
+
+  it('names the public as a receiver only while offers are public', async () => {
+    expect(row(await read(), 'recipients', 'Öffentlichkeit')[2]).toContain('Veröffentlichte Angebote');
+    await superAdmin.patch('/settings/integration', { publicAccess: false }).expect(200);
+    expect(row(await read(), 'recipients', 'Öffentlichkeit')).toEqual([]);
+  });
+
+  it('says of mail what its address makes of encryption', () => {
+    const ways = [
+      'smtp://post.intern',
+      'smtp://dienst:x@post.intern',
+      'smtp://dienst:x@post.intern?requireTLS=false',
+      'smtps://post.intern?tls.rejectUnauthorized=false',
+    ].map((mailUrl) => {
+      const environment = { ...loadSettings({}), mailUrl };
+      const settings = defaultsOf({ publicWebsiteUrl: environment.publicWebsiteUrl });
+      const record = privacyRecord({ ...settings, environment, webhooks: [], now: test.clock.now() });
+      return row(record, 'recipients', 'Mailserver')[3];
+    });
+    const offered = 'STARTTLS nur, wo der Server es anbietet';
+    expect(ways).toEqual([offered, 'STARTTLS', offered, 'TLS, Zertifikat ungeprüft']);
+  });
+
+  it('begins no name in the middle of a sentence with a capital article, and promises no erasure it does not do', async () => {
+    const record = await read();
+    const receivers = rowsOf(record, 'data').map(([, , to]) => to);
+    expect(receivers.filter((to) => /; (?:Der|Die|Das) /.test(to ?? ''))).toEqual([]);
+    expect(receivers).toContainEqual(expect.stringContaining('; der Betreiber der Server'));
+    const [rights] = record.sections.find(({ key }) => key === 'rights')?.paragraphs ?? [];
+    expect(rights).toContain('sobald kein Geld offen ist und keine Anmeldung mehr gilt');
+    expect(row(record, 'periods', 'Quittungen')[1]).toContain('Belege und Rechnungen acht');
   });
 
   it('names receivers of events by their hosts, as long as they get any, and nothing that opens them', async () => {
