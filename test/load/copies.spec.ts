@@ -15,6 +15,7 @@ import { Database } from '../../src/platform/database/database.js';
 import { DatabaseState } from '../../src/platform/database/database-state.js';
 import { EmbeddedCluster } from '../../src/platform/database/embedded-cluster.js';
 import { migrate } from '../../src/platform/database/migrate.js';
+import { isDatabaseUnavailable, isReadOnly } from '../../src/platform/database/unavailable.js';
 import { JobRunner } from '../../src/platform/jobs/job-runner.js';
 import { Metrics } from '../../src/platform/metrics/metrics.js';
 import { NoTracing } from '../../src/platform/tracing/tracing.js';
@@ -250,6 +251,18 @@ describe('A read replica that follows by streaming', () => {
     await until('Its turn', () => database.allowReplica(asksStandby));
     expect(await asksStandby()).toBe(false);
     expect(await database.allowReplica(() => database.transaction(asksStandby))).toBe(false);
+  });
+
+  it('is a database that can only be read for now to who takes it for the primary, also by what it cannot answer (R-OPS-11)', async () => {
+    const source = await new DataSource(options(standbyUrl)).initialize();
+    try {
+      for (const sql of ['select events_cluster()', `update hosts set fax = '1'`]) {
+        const error: unknown = await source.query(sql).catch((reason: unknown) => reason);
+        expect([sql, isReadOnly(error), isDatabaseUnavailable(error)]).toEqual([sql, true, true]);
+      }
+    } finally {
+      await source.destroy();
+    }
   });
 
   it('refuses a write, which the primary then takes', async () => {

@@ -88,7 +88,12 @@ const breakOff = async ({ request, options }: Way, name: string): Promise<void> 
 /** What a caller relies on, whatever stands in between. */
 const keepsItsWord = async (way: Way, name: string): Promise<void> => {
   const path = `/hosts/${club.uuid}`;
-  const own = await api.client.send('GET', path, { token: world.callers.admin.token });
+  // Long enough for whoever packs what is long.
+  const { token } = world.callers.admin;
+  const described = { text: 'Am Fluss entlang. '.repeat(200) };
+  await api.client.send('PATCH', path, { token, body: described, headers: { 'If-Match': '*' } });
+  const own = await api.client.send('GET', path, { token });
+  expect(own.text.length).toBeGreaterThan(3_000);
   const read = await ask(way, 'GET', path, undefined, { 'Accept-Encoding': 'gzip, zstd, br' });
   expect([read.status, read.headers.etag, read.body]).toEqual([200, own.headers['etag'], own.text]);
   const changed = await ask(way, 'PATCH', path, `{"fax": "${name}"}`, { 'If-Match': String(read.headers.etag) });

@@ -24,8 +24,18 @@ const SQL_STATES = /^(08...|57P0[123]|53[13]00|57014|25P03|25006|40P01|40001)$/;
 /** A named statement is unknown on its connection, or known although nobody made it: a pooler swaps connections. */
 const SWAPPED = new Set(['26000', '42P05']);
 
+/** What only a server that writes knows, such as where its log stands: a standby that nobody has promoted yet was asked. */
+const STATE_OF_WRITER = '55000';
+const OF_THE_LOG = /^pg_current_wal_/;
+
+const isStandby = (error: unknown): boolean =>
+  layersOf(error).some((layer) => {
+    const { code, routine } = layer as { code?: unknown; routine?: unknown };
+    return code === STATE_OF_WRITER && typeof routine === 'string' && OF_THE_LOG.test(routine);
+  });
+
 /** Whether the session may only read. It stays so, whatever becomes of the server: another session is needed to write. */
-export const isReadOnly = (error: unknown): boolean => sqlErrorOf(error)?.code === READ_ONLY;
+export const isReadOnly = (error: unknown): boolean => sqlErrorOf(error)?.code === READ_ONLY || isStandby(error);
 
 /** Whether a pooler stands between that does not keep named statements (docs/operations/running.md, PgBouncer). */
 export const isSwapped = (error: unknown): boolean => SWAPPED.has(sqlErrorOf(error)?.code ?? '');
@@ -33,7 +43,7 @@ export const isSwapped = (error: unknown): boolean => SWAPPED.has(sqlErrorOf(err
 /** Whether the error means that the database is unavailable at present: the request gets a 503 instead of a 500. */
 export const isDatabaseUnavailable = (error: unknown): boolean => {
   const state = sqlErrorOf(error)?.code;
-  if (state !== undefined) return SQL_STATES.test(state);
+  if (state !== undefined) return SQL_STATES.test(state) || isStandby(error);
   return layersOf(error).some(
     (layer) => NETWORK_CODES.has((layer as NodeJS.ErrnoException).code ?? '') || MESSAGES.test(layer.message),
   );
