@@ -1,8 +1,8 @@
 import { MIN_PASSWORD } from '../accounts/password-rules.js';
 import { type Role, ROLES } from '../kernel/caller/roles.js';
 import { type Settings } from '../platform/config/settings.js';
+import { months } from '../retention/data-categories.js';
 import { type SettingsGroups } from '../settings/settings.view.js';
-import { monthsOf } from './periods.js';
 import { type RecordSection, type RecordTable } from './privacy-record.view.js';
 
 /** The settings on which measures depend. */
@@ -97,7 +97,7 @@ const rowsOf = ({ environment, security, retention, integration }: MeasuresOf): 
   [
     'Eingabekontrolle, Protokoll',
     'Jedes Schreiben und jedes Lesen von Familiendaten ist eine Zeile: Konto, Zugang, Route, Namen der Felder, nie Werte; die Datenbank lehnt Änderungen daran ab',
-    `Aufbewahrt ${monthsOf(retention.auditMonths)}`,
+    `Aufbewahrt ${months(retention.auditMonths, 'de')}`,
     'Stichproben; Dienst mit einer Rolle betreiben, die Spuren nicht entfernen kann',
   ],
   [

@@ -1,6 +1,7 @@
 import { REMARK_DAYS } from '../attendances/state/changes/old-remarks.js';
 import { KEPT_DAYS as EVENT_DAYS } from '../events/forget-events.job.js';
 import { HEALTH_DAYS } from '../participants/health-days.js';
+import { months } from '../retention/data-categories.js';
 import { type RetentionValues } from '../settings/groups.js';
 import { SESSION_DAYS } from '../tokens/passwords/purge-sign-in.job.js';
 import { KEPT_DAYS as DELIVERY_DAYS } from '../webhooks/sending/webhook.jobs.js';
@@ -40,10 +41,7 @@ const FIXED: readonly (readonly [what: string, period: string])[] = [
 export const periodsTable = (periods: RetentionValues): RecordTable => ({
   columns: ['Daten', 'Frist', 'Einstellung'],
   rows: [
-    ...KINDS.map(([key, what]): readonly string[] => [what, monthsOf(periods[key]), key]),
+    ...KINDS.map(([key, what]): readonly string[] => [what, months(periods[key], 'de'), key]),
     ...FIXED.map(([what, period]): readonly string[] => [what, period, 'fest']),
   ],
 });
-
-/** A number of months in words. Pure. */
-export const monthsOf = (count: number): string => `${String(count)} ${count === 1 ? 'Monat' : 'Monate'}`;

@@ -35,7 +35,8 @@ const MAIL = message(
   'Der Betreiber des Mailservers, im Auftrag der Stadt',
 );
 
-const months = (count: number, language: Language): string =>
+/** A number of months in words. */
+export const months = (count: number, language: Language): string =>
   language === 'de' ? `${count} ${count === 1 ? 'Monat' : 'Monate'}` : `${count} months`;
 
 /** What is stored, why, for whom and how long, with the current retention periods. */
