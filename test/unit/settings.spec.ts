@@ -6,6 +6,7 @@ import { parseEnv } from 'node:util';
 import { getMetadataStorage } from 'class-validator';
 import { Env, loadSettings, nearMisses, SettingsError } from '../../src/platform/config/env.js';
 import { problemOfDataDir } from '../../src/platform/config/data-dir.js';
+import { requireFree } from '../../src/platform/config/listen.js';
 import { loadEnvFile } from '../../src/platform/config/env-file.js';
 import { SHIPPED_LIMITS } from '../support/limits.js';
 
@@ -366,6 +367,17 @@ describe('docker/compose.yaml', () => {
     const names = namesIn(ours, /^ +([A-Z_]+): /gm);
     expect([names.length > 10, others === undefined]).toEqual([true, false]);
     expect(names.filter((name) => !settingNames.has(name))).toEqual([]);
+  });
+});
+
+describe('An address that cannot be listened on', () => {
+  it.each([
+    ['PORT', 'HOST'],
+    ['METRICS_PORT', 'METRICS_HOST'],
+  ])('names beside %s the setting that is to be changed', async (port, host) => {
+    await expect(requireFree(port, 4000, '192.0.2.1')).rejects.toThrow(
+      `${host}: The service cannot listen on 192.0.2.1:4000: this machine does not have the address (EADDRNOTAVAIL). Set ${host} to one that it has, such as 127.0.0.1.`,
+    );
   });
 });
 

@@ -2,10 +2,19 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { StartProblem } from './env.js';
 
-const REASONS: Readonly<Record<string, string>> = {
+/** What is wrong with the port; whatever else it is lies in the address. */
+const OF_THE_PORT: Readonly<Record<string, string>> = {
   EADDRINUSE: 'another program listens there',
   EACCES: 'this user may not',
-  EADDRNOTAVAIL: 'this machine does not have the address',
+};
+
+/** Names the setting that is to be changed: that of the port, or that of the address. */
+const problemOf = (setting: string, where: string, code: string): string => {
+  const reason = OF_THE_PORT[code];
+  if (reason !== undefined)
+    return `${setting}: The service cannot listen on ${where}: ${reason} (${code}). Set ${setting} to a free port.`;
+  const host = setting.replace('PORT', 'HOST');
+  return `${host}: The service cannot listen on ${where}: this machine does not have the address (${code}). Set ${host} to one that it has, such as 127.0.0.1.`;
 };
 
 /**
@@ -19,9 +28,7 @@ export const listen = async (server: Server, setting: string, port: number, host
   } catch (error) {
     const { code = 'unknown error' } = error as NodeJS.ErrnoException;
     const where = `${host.includes(':') ? `[${host}]` : host}:${String(port)}`;
-    throw new StartProblem(
-      `${setting}: The service cannot listen on ${where}: ${REASONS[code] ?? 'the address cannot be used'} (${code}). Set ${setting} to a free port.`,
-    );
+    throw new StartProblem(problemOf(setting, where, code));
   }
 };
 
