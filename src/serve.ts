@@ -39,6 +39,7 @@ interface Progress {
 const serve = async (progress: Progress, { settings }: Runtime, signal: AbortSignal): Promise<void> => {
   const app = await createApp(settings);
   progress.app = app;
+  signal.throwIfAborted();
   const demo = settings.production ? undefined : await prepareDemo(app, settings, say);
   await app.init();
   signal.throwIfAborted();
