@@ -9,7 +9,12 @@ export const addDataCommands = (program: Command, withApp: WithApp): void => {
     .description('Write all data with its files into a new folder, in an open format, with a description of it.')
     .action((folder: string) =>
       withApp(async (app) => {
-        const { tables, files, missing } = await exportData(app, folder, (line) => console.error(line));
+        const { tables, files, missing } = await exportData(
+          app,
+          folder,
+          (line) => console.error(line),
+          stopped(folder),
+        );
         const rows = tables.reduce((sum, table) => sum + table.rows, 0);
         console.log(`${folder}: ${rows} rows of ${tables.length} tables, ${files} files. See README.md in it.`);
         if (missing.length > 0) {
@@ -19,4 +24,12 @@ export const addDataCommands = (program: Command, withApp: WithApp): void => {
         }
       }),
     );
+};
+
+/** Ctrl-C ends the export as a failure does; a second one ends the process. */
+const stopped = (folder: string): AbortSignal => {
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => stopping.abort(new CliProblem(`Stopped; nothing is left in ${folder}.`)));
+  return stopping.signal;
 };

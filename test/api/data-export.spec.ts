@@ -253,6 +253,11 @@ describe('Leaving with all data (R-OPS-14)', () => {
     await expect(run(full)).rejects.toThrow(/is not empty: name a new folder\.$/);
     expect(readdirSync(full)).toEqual(['mine.txt']);
     await expect(run(join(full, 'mine.txt'))).rejects.toThrow(/cannot be written: (?:EEXIST|ENOTDIR)$/);
+    const stopped = join(root, 'stopped');
+    const stopping = new AbortController();
+    const stop = (): void => stopping.abort(new Error('Stopped.'));
+    await expect(exportData(test.app, stopped, stop, stopping.signal)).rejects.toThrow('Stopped.');
+    expect(readdirSync(stopped)).toEqual([]);
     const broken = join(root, 'broken');
     jest.spyOn(MediaContents.prototype, 'open').mockRejectedValue(new Error('The bucket is away.'));
     await expect(run(broken)).rejects.toThrow('The bucket is away.');

@@ -38,15 +38,17 @@ const fileName = (name: string): string => name.replace(/[/\\\0]|^\.+/g, '_');
  * Writes all data of the town with its files into an empty folder: the tables as they were at one moment, then the pictures
  * and forms that they name. What fails on the way leaves nothing there.
  * @param tell what is being written
+ * @param signal ends it, as a failure does
  * @throws CliProblem the folder is not empty, or cannot be written
  */
 export const exportData = async (
   app: INestApplicationContext,
   path: string,
   tell: (line: string) => void,
+  signal?: AbortSignal,
 ): Promise<DataExported> => {
   const database = app.get(Database);
-  const folder = await ExportFolder.prepare(path);
+  const folder = await ExportFolder.prepare(path, signal);
   try {
     await database.transaction(() => app.get(AuditLog).job({ job: 'data:export' }));
     const exporter = new Exporter(folder, database, tell);

@@ -15,10 +15,13 @@ export interface WrittenFile {
 export class ExportFolder {
   readonly written: WrittenFile[] = [];
 
-  private constructor(private readonly root: string) {}
+  private constructor(
+    private readonly root: string,
+    private readonly signal: AbortSignal | undefined,
+  ) {}
 
   /** @throws CliProblem it is no folder, or not an empty one */
-  static async prepare(root: string): Promise<ExportFolder> {
+  static async prepare(root: string, signal?: AbortSignal): Promise<ExportFolder> {
     try {
       await mkdir(root, { recursive: true, mode: 0o700 });
       if ((await readdir(root)).length > 0) throw new CliProblem(`${root} is not empty: name a new folder.`);
@@ -27,7 +30,7 @@ export class ExportFolder {
       if (error instanceof CliProblem) throw error;
       throw new CliProblem(`${root} cannot be written: ${String((error as NodeJS.ErrnoException).code)}`);
     }
-    return new ExportFolder(root);
+    return new ExportFolder(root, signal);
   }
 
   async write(path: string, chunks: AsyncIterable<string | Buffer> | Iterable<string | Buffer>): Promise<WrittenFile> {
@@ -38,11 +41,13 @@ export class ExportFolder {
     let bytes = 0;
     try {
       for await (const chunk of chunks) {
+        this.signal?.throwIfAborted();
         const data = Buffer.from(chunk);
         hash.update(data);
         bytes += data.length;
         await file.appendFile(data);
       }
+      this.signal?.throwIfAborted();
       await file.sync();
     } finally {
       await file.close();
