@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type AttendanceTransition } from '../../src/attendances/model/attendance.workflow.js';
 import { NotifyFamilies } from '../../src/attendances/output/offer-mails/notify-families.job.js';
@@ -7,6 +8,7 @@ import { NOTIFY_FAMILIES, type NotifyFamiliesPayload } from '../../src/offers/ac
 import { calendarIn, valueOf } from '../support/calendars.js';
 import { type Json, pluck } from '../support/json.js';
 import { refusal } from '../support/smtp.js';
+import { until } from '../support/until.js';
 import { type NamedFamily, openWorld, type TestOffer } from '../world/index.js';
 
 const NAMES = ['Paddeln', 'Wald', 'Schach', 'Disko'];
@@ -111,6 +113,25 @@ describe('A mail that a worker hands over, or that waits for a server, while som
     await applications.change(all, transition);
     return all;
   };
+
+  it('is sent once, where the disk of the database is full at the moment in which the server has taken it', async () => {
+    const offer = await offerOf('Paddeln');
+    const erika = await families.named('Erika', ['Max']);
+    await written(() => decided('confirm', [offer, erika.children[0]]));
+    await make.sql(`create function test_full() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file' using errcode = '53100'; end $$`);
+    await make.sql(`create trigger tr_mails_test before update on mails for each row when (new.state = 'sent')
+      execute function test_full()`);
+    const [mail] = await make.sql('select uuid from mails where recipient_address = $1', [erika.email]);
+    const sending = test.app.get(SendMail).run({ mail: String(mail?.['uuid']) });
+    await until('The mail', () => server.to(erika.email).length === 1);
+    await sleep(700);
+    await make.sql('drop function test_full cascade');
+    await sending;
+    await world.later();
+    expect(await make.sql(STATES, [erika.email])).toEqual([{ state: 'sent' }]);
+    expect(server.to(erika.email)).toHaveLength(1);
+  });
 
   describe('that an offer is called off', () => {
     /** A family knows of its place. */

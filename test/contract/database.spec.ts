@@ -281,6 +281,21 @@ describe('The database', () => {
     }
   });
 
+  it('restored into a locale that does not fit is refused, too, though it is up to date', async () => {
+    const clone = await createTestDatabase();
+    try {
+      await asSuperuser(clone.url, async (client) => {
+        // As initdb --locale=C and a restore leave it.
+        await client.query(`update pg_database set datlocprovider = 'c', datcollate = 'C', datctype = 'C', datlocale = null
+          where datname = current_database(); commit`);
+      });
+      const refused: unknown = await migrate(optionsFor(clone.url), () => undefined).catch((error: unknown) => error);
+      expect(String(refused)).toContain('does not know German letters');
+    } finally {
+      await clone.drop();
+    }
+  });
+
   it('comes up to date where the extension was made by somebody else beforehand', async () => {
     const clone = await createEmptyDatabase();
     try {

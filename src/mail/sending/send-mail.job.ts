@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock/clock.js';
+import { isDatabaseUnavailable } from '../../platform/database/unavailable.js';
 import { RequestLog } from '../../platform/request/request-log.js';
 import { type Job, JobTask } from '../../platform/jobs/job.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
@@ -9,7 +11,7 @@ import { MailCompletion } from './mail-completion.js';
 import { MailRetellings } from './mail-retellings.js';
 import { type ClaimedMail } from './mail.columns.js';
 import { MailStore } from './mail.store.js';
-import { CLAIM_MS, MAX_TRIES, SEND_MAIL } from './send-mail.js';
+import { CLAIM_MS, MAX_TRIES, NOTING_MS, SEND_MAIL } from './send-mail.js';
 
 /**
  * Sends one mail. One that was already sent, or that another worker has claimed, is skipped. A failure is thrown, so
@@ -52,9 +54,24 @@ export class SendMail implements Job<{ readonly mail: string }> {
       await this.failed(mail, error);
       return;
     }
-    await this.store.markSent(uuid, this.clock.now(), answer);
+    await this.noteSent(uuid, answer);
     this.metrics.mail('sent');
     this.log.logger.info({ mail: uuid, attempt: attempts, code: codeOf(answer) }, 'a mail was taken');
+  }
+
+  /** The server has it: a database that cannot be written at this moment is waited for, or the family would get it once more. */
+  private async noteSent(uuid: string, answer: string | null): Promise<void> {
+    const sentAt = this.clock.now();
+    const end = performance.now() + NOTING_MS;
+    for (;;) {
+      try {
+        await this.store.markSent(uuid, sentAt, answer);
+        return;
+      } catch (error) {
+        if (performance.now() > end || !isDatabaseUnavailable(error)) throw error;
+      }
+      await sleep(NOTING_PAUSE_MS);
+    }
   }
 
   private async failed({ uuid, attempts }: ClaimedMail, error: unknown): Promise<void> {
@@ -70,6 +87,8 @@ export class SendMail implements Job<{ readonly mail: string }> {
     if (!givenUp) throw new MailNotSent(kind, false);
   }
 }
+
+const NOTING_PAUSE_MS = 500;
 
 const kindOf = (error: unknown): string => {
   const { name, code } = error as { name?: string; code?: string };

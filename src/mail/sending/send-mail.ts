@@ -9,3 +9,6 @@ export const JOB_ATTEMPTS = MAX_TRIES + 7;
 
 /** How long a worker's claim lasts; longer than any conversation with a mail server may take. */
 export const CLAIM_MS = 180_000;
+
+/** How long it is tried to note that the server has taken a mail; shorter than the claim. */
+export const NOTING_MS = 60_000;

@@ -68,12 +68,12 @@ const mayNot = ({ role, database }: Place): UnsuitableDatabase =>
  * we can: functions know the schema `public` only.
  */
 const requireSuitable = async (dataSource: DataSource, place: Place): Promise<void> => {
+  requireServer(place);
   const migrations = new MigrationExecutor(dataSource);
   const executed = await migrations.getExecutedMigrations();
   const pending = await migrations.getPendingMigrations();
   if (pending.length === 0) return;
   if (executed.length > 0 && pending.length === dataSource.migrations.length) throw new ForeignDatabase(place.database);
-  requireServer(place);
   requirePlace(place);
 };
 
@@ -88,7 +88,7 @@ const requireServer = (place: Place): void => {
     throw new UnsuitableDatabase(
       `The server of the database ${database} was built without ICU, which sorts German names: use a PostgreSQL that has it.`,
     );
-  if (!place.hasTrigrams)
+  if (place.trigrams === null && !place.hasTrigrams)
     throw new UnsuitableDatabase(
       `The server of the database ${database} has no extension pg_trgm: install PostgreSQL's own extensions there (postgresql-contrib).`,
     );
