@@ -88,7 +88,7 @@ const breakOff = async ({ request, options }: Way, name: string): Promise<void> 
 /** What a caller relies on, whatever stands in between. */
 const keepsItsWord = async (way: Way, name: string): Promise<void> => {
   const path = `/hosts/${club.uuid}`;
-  // Long enough for whoever packs what is long.
+  // Long enough for a proxy that compresses long answers.
   const { token } = world.callers.admin;
   const described = { text: 'Am Fluss entlang. '.repeat(200) };
   await api.client.send('PATCH', path, { token, body: described, headers: { 'If-Match': '*' } });
