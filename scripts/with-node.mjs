@@ -14,14 +14,15 @@ const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${
 const programs = join(folder, 'node_modules', name, 'bin');
 const shell = process.platform === 'win32';
 
-const run = (program, args, env = process.env) => {
-  const { status, error } = spawnSync(program, args, { cwd: root, stdio: 'inherit', env, shell });
+const run = (program, args, { stdio = 'inherit', env = process.env }) => {
+  const { status, error } = spawnSync(program, args, { cwd: root, stdio, env, shell });
   if (error) console.error(`with-node: ${program}: ${error.message}`);
   if (status !== 0) process.exit(status ?? 1);
 };
 
 if (!existsSync(programs)) {
   const quiet = ['--loglevel=error', '--no-audit', '--no-fund', '--no-save'];
-  run('npm', ['install', ...quiet, '--prefix', folder, `${name}@${major}`]);
+  // Standard output is that of the command alone.
+  run('npm', ['install', ...quiet, '--prefix', folder, `${name}@${major}`], { stdio: ['inherit', 2, 2] });
 }
-run(command, rest, { ...process.env, PATH: `${programs}${delimiter}${process.env.PATH}` });
+run(command, rest, { env: { ...process.env, PATH: `${programs}${delimiter}${process.env.PATH}` } });

@@ -104,7 +104,11 @@ postgresPart('The primary is lost, and a standby promoted behind HAProxy', ['hap
     const { pid } = (await readPostmaster(folder)) ?? { pid: 0 };
     process.kill(pid, 'SIGSTOP');
     const children = (await readFile(`/proc/${String(pid)}/task/${String(pid)}/children`, 'utf8')).trim().split(' ');
-    for (const child of [...children, String(pid)]) process.kill(Number(child), 'SIGKILL');
+    const all = [...children, String(pid)];
+    const maps = await Promise.all(all.map((child) => readFile(`/proc/${child}/maps`, 'utf8').catch(() => '')));
+    for (const child of all) process.kill(Number(child), 'SIGKILL');
+    // Nobody else tidies up its shared memory.
+    for (const [file] of maps.join('\n').matchAll(/\/dev\/shm\/PostgreSQL\.\d+/g)) await rm(file, { force: true });
   };
 
   /** A standby of the other server, with its own address; what was there before is gone. */
