@@ -1,7 +1,7 @@
 /** Jest finds, spreads and reports; test/runner runs each file in Node itself, with the sources as Node loads them. */
 export default {
   testMatch: ['<rootDir>/test/**/*.spec.ts'],
-  // `npm run test:operations` runs these, one after the other.
+  // `npm run test:operations` runs these.
   testPathIgnorePatterns: ['<rootDir>/test/operations/'],
   // For `--findRelatedTests` and `--onlyChanged`: Node resolves by scripts/typescript-hooks.mjs.
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },

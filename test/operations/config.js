@@ -7,6 +7,6 @@ export default {
   testMatch: ['<rootDir>/test/operations/**/*.spec.ts'],
   testPathIgnorePatterns: [],
   testTimeout: 600_000,
-  // One after the other: each starts servers of its own, and some of them load both processors.
-  maxWorkers: 1,
+  // Each mostly waits, for servers of its own to start and to notice things.
+  maxWorkers: 2,
 };
