@@ -31,7 +31,7 @@ const licenceOf = (name, { license, licenses }) => {
   return first?.type ?? first ?? 'unknown';
 };
 
-/** Whether a licence, such as `MIT` or `(MIT AND Zlib)`, is one that nobody has to think about. */
+/** Tells licences that nobody has to think about, such as `MIT` or `(MIT AND Zlib)`, from all others. */
 const isPermitted = (name, licence) =>
   (licence.match(/[\w.-]+/g) ?? [])
     .filter((word) => !['AND', 'OR'].includes(word))

@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const at = (...parts) => join(root, ...parts);
 const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
 
-/** What runs at the moment. */
+/** The process that runs at the moment. */
 let running;
 
 /** Everything goes to stderr: what follows may be a command whose output is read by a program. */
@@ -28,7 +28,7 @@ const run = async (what, command, args, options = {}) => {
 };
 
 // Ctrl-C would leave an npm behind that goes on unpacking for a minute, into a folder that the next start fills as well.
-// What it leaves half done has no node_modules/.package-lock.json, so that start begins anew.
+// An install left half done has no node_modules/.package-lock.json, so that start begins anew.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.once(signal, () => {
     running?.kill('SIGKILL');

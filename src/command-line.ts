@@ -40,7 +40,7 @@ const withApp = async <T>(work: (app: INestApplicationContext, settings: Setting
   }
 };
 
-/** What somebody can mend is a sentence, and so is an outage; anything else shows where it happened. */
+/** A failure that somebody can mend is a sentence, and so is an outage; any other shows where it happened. */
 const sentenceOf = (error: unknown): string => {
   const { message, stack } = error as Error;
   if (error instanceof CliProblem || error instanceof StartProblem) return message;

@@ -55,7 +55,7 @@ const settingsOf = (environment: NodeJS.ProcessEnv): { settings?: Settings; prob
   }
 };
 
-/** What is wrong with DATA_DIR, where anything is kept in it: in production there may be a server for each thing. */
+/** The fault of DATA_DIR, where anything is kept in it: in production there may be a server for each thing. */
 const dataDirOf = async (settings: Settings | undefined): Promise<DirectoryProblem | undefined> => {
   const { production = false, mediaBucket, mailUrl, dataDir = process.env['DATA_DIR'] ?? '' } = settings ?? {};
   const isUsed = !production || mediaBucket === undefined || mailUrl === undefined;

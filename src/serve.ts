@@ -23,12 +23,12 @@ const TIDY_MS = 100;
 const SAME_MS = 1_000;
 /** Pause before a start that lost its database begins again. */
 const AGAIN_MS = 1_000;
-/** What a shell says of a program that Ctrl-C ended. */
+/** The exit code that shells give to a program that Ctrl-C ended. */
 const INTERRUPTED = 130;
 
 const say = (line: string): void => console.error(line);
 
-/** What has been opened so far. */
+/** All that has been opened so far. */
 interface Progress {
   runtime?: Runtime;
   app?: INestApplicationContext;
@@ -59,7 +59,7 @@ const work = async (progress: Progress, { settings }: Runtime): Promise<void> =>
   progress.health.ask(() => service.ready());
 };
 
-/** Whatever is lost on the way, the start begins again once the database is back: no outage ends a process (R-OPS-11). */
+/** The start begins again once a database that was lost on the way is back: no outage ends a process (R-OPS-11). */
 const start = async (progress: Progress, settings: Settings, signal: AbortSignal): Promise<void> => {
   await progress.health.listen(settings.port, settings.host);
   if (settings.metricsPort !== undefined) await requireFree('METRICS_PORT', settings.metricsPort, settings.metricsHost);
@@ -71,7 +71,7 @@ const start = async (progress: Progress, settings: Settings, signal: AbortSignal
     } catch (error) {
       if (signal.aborted || !isDatabaseUnavailable(error)) throw error;
       say('The database went away during the start, which begins again.');
-      // What is half open cannot always be closed.
+      // Things that are half open cannot always be closed.
       await release(progress).catch(() => undefined);
       await sleep(AGAIN_MS, undefined, { signal });
     }
@@ -105,7 +105,7 @@ const stop = async (progress: Progress): Promise<void> => {
   await health.close();
 };
 
-/** What nobody has caught is noted, and ends nothing: whatever waited for it has got no answer, all else goes on. */
+/** A failure that nobody has caught is noted, and ends nothing: its caller has got no answer, all others go on. */
 const survive = (progress: Progress): void => {
   process.on('unhandledRejection', (error) => {
     if (progress.app === undefined) throw error;
@@ -147,7 +147,7 @@ const main = async (): Promise<void> => {
     await started;
     growYoungGeneration(true);
   } catch (error) {
-    // What ends because it was told to is no failure.
+    // An end that was asked for is no failure.
     if (stopping.signal.aborted) return;
     await stop(progress).catch(() => undefined);
     throw error;

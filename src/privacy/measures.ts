@@ -13,7 +13,7 @@ export interface MeasuresOf {
   readonly integration: SettingsGroups['integration'];
 }
 
-/** What accounts with a role do, and which data of families they see. */
+/** Tasks of accounts with a role, and the data of families that they see. */
 const ROLE_WORDS: Readonly<Record<Role, readonly [name: string, does: string, sees: string]>> = {
   ROLE_MEMBER: ['Familie', 'Meldet die eigenen Kinder an', 'Die eigenen Daten und die der eigenen Kinder'],
   ROLE_HOST: [

@@ -7,7 +7,7 @@ import { periodsTable } from './periods.js';
 import { type PrivacyRecord, type RecordSection, type RecordTable } from './privacy-record.view.js';
 import { receiversTable, type WebhookReceiver } from './receivers.js';
 
-/** What the record is made of. */
+/** The parts of which the record is made. */
 export interface RecordSources extends MeasuresOf {
   readonly letterhead: SettingsGroups['letterhead'];
   readonly pages: SettingsGroups['pages'];
@@ -104,7 +104,7 @@ const persons = section('persons', 'Kategorien betroffener Personen', [
   'Eltern und andere Sorgeberechtigte; Kinder und Jugendliche; Personen, die im Notfall anzurufen sind; Mitglieder der Teams von Veranstaltern und deren Ansprechpersonen; Beschäftigte der Stadt; Personen, die eine Überweisung leisten.',
 ]);
 
-/** What is kept without being of a family. */
+/** Data that is kept without being of a family. */
 const OTHER_DATA: readonly (readonly string[])[] = [
   [
     'Konten von Beschäftigten und Teams',

@@ -57,7 +57,7 @@ const databaseHost = (url: string): string => {
   return host.startsWith('/') ? '' : host;
 };
 
-/** What the address of a database says of encryption: the driver falls back in no `sslmode`. */
+/** The encryption that the address of a database asks for: the driver falls back in no `sslmode`. */
 const databaseWay = (url: string, host: string): string => {
   const { searchParams } = new URL(url);
   const mode = searchParams.get('sslmode') ?? (searchParams.get('ssl') === 'true' ? 'require' : 'disable');
@@ -91,7 +91,7 @@ const mailRow = ({ mailUrl: url }: Settings): Row =>
     ? ['Mailserver', 'keiner: E-Mails werden Dateien', 'Empfänger und Inhalt', 'bleibt auf der Maschine']
     : ['Mailserver', hostOf(url), 'Empfänger und Inhalt der E-Mails, danach das Postfach der Empfänger', mailWay(url)];
 
-/** What the address of a mail server says of encryption; its parameters are those of Nodemailer. */
+/** The encryption that the address of a mail server asks for; its parameters are those of Nodemailer. */
 const mailWay = (url: string): string => {
   const { protocol, password, searchParams } = new URL(url);
   const unchecked = searchParams.get('tls.rejectUnauthorized') === 'false' ? ', Zertifikat ungeprüft' : '';

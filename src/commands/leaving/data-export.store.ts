@@ -4,7 +4,7 @@ import { Scroll } from '../../platform/listing/scroll.js';
 /** Rows read at once: mails with pictures in them are large. */
 const BATCH = 200;
 
-/** What is read of a table. */
+/** The part of a table that is read. */
 export interface ExportedTable {
   readonly table: string;
   readonly columns: readonly string[];

@@ -23,7 +23,7 @@ interface ExportedRows extends WrittenFile {
   readonly rows: number;
 }
 
-/** What an export came to. */
+/** The outcome of an export. */
 interface DataExported {
   readonly tables: readonly ExportedRows[];
   readonly files: number;

@@ -4,7 +4,7 @@ import { type ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
 import { type Reference } from './data-export.store.js';
 import { LEFT_OUT_COLUMNS, LEFT_OUT_TABLES } from './left-out.js';
 
-/** What is said of tables (`''`) and of the properties of their entities; written by `npm run meanings`. */
+/** Descriptions of tables (`''`) and of the properties of their entities; written by `npm run meanings`. */
 type Meanings = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** The tables with data of the town, by name. */

@@ -1,4 +1,4 @@
-/** What stands beside the data, for somebody who opens the folder years later. */
+/** The page beside the data, for somebody who opens the folder years later. */
 export const README = `# Alle Daten des Ferienprogramms
 
 - \`tables/\`: jede Tabelle als eine Datei, ein Datensatz je Zeile (JSON Lines, UTF-8). Beträge in Cent, Zeitpunkte nach ISO 8601 in UTC, Schlüssel als UUID. Was die Spalten bedeuten und worauf sie verweisen: \`tables.md\`.

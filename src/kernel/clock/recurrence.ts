@@ -152,7 +152,7 @@ const dayRuleOf = (parts: Parts): DayRule => ({
   weekStart: parts.get('WKST') ?? 'MO',
 });
 
-/** Whether the rule names the day of the first date too, which is an occurrence in any case; only this one day is searched. */
+/** The first date is an occurrence in any case, also where the rule does not name its day: only this one day is searched. */
 export function namesItsFirst(begin: Date, rule: string): boolean {
   const parts = readParts(rule);
   if (isMessage(parts)) throw new RangeError(`Recurrence ${rule}: ${parts.en}`);

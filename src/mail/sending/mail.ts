@@ -40,7 +40,7 @@ export interface Recipient {
 /** A rendered mail, ready to be sent. */
 export interface FinishedMail {
   readonly uuid: string;
-  /** The same for every try, so that mail servers can detect duplicates. */
+  /** The Message-ID stays for every try, so that mail servers can detect duplicates. */
   readonly messageId: string;
   readonly recipient: Recipient;
   /** Where answers go; null: to the sender. */
@@ -66,7 +66,7 @@ export class MailNotSent extends Error {
     readonly kind: string,
     /** Retrying is pointless: the server refuses this recipient or this mail permanently. */
     readonly permanent: boolean,
-    /** What the mail server said; null: nothing. Kept with the mail, and nowhere else. */
+    /** The answer of the mail server; null: none. Kept with the mail, and nowhere else. */
     readonly answer: string | null = null,
   ) {
     super(kind);

@@ -82,7 +82,7 @@ export class SmtpTransport extends MailTransport {
   }
 }
 
-/** What is kept of an answer; null: there was none. */
+/** The part of an answer that is kept; null: there was none. */
 const kept = (answer: string | undefined): string | null =>
   answer === undefined ? null : oneLine(answer).slice(0, MOST_OF_ANSWER) || null;
 

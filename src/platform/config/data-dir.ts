@@ -8,14 +8,14 @@ const PATIENCE_MS = 5_000;
 /** A full disk is an outage, during which the service runs. */
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 
-/** What is wrong with DATA_DIR. */
+/** The fault of a DATA_DIR. */
 export interface DirectoryProblem {
   readonly problem: string;
   /** A thread of the process waits for the directory, perhaps for ever. */
   readonly hangs: boolean;
 }
 
-/** Whether the directory can be written, or made where there is none yet; undefined if it can. Leaves nothing behind. */
+/** The reason why a directory can neither be written nor made; undefined if it can. Nothing is left behind. */
 export const problemOfDataDir = async (directory: string): Promise<DirectoryProblem | undefined> => {
   const late = sleep(PATIENCE_MS, 'hangs' as const, { ref: false });
   const failure = await Promise.race([failureIn(resolve(directory)), late]);

@@ -198,7 +198,7 @@ export function loadSettings(variables: NodeJS.ProcessEnv): Settings {
   return toSettings(env);
 }
 
-/** What is probably a setting with a typing error, or half of its name, in a sentence for each. */
+/** A sentence for each name that is probably a setting with a typing error, or half of one. */
 export function nearMisses(variables: NodeJS.ProcessEnv): readonly string[] {
   const rules = getMetadataStorage().getTargetValidationMetadatas(Env, '', false, false);
   return meantIn(givenIn(variables), [...new Set(rules.map(({ propertyName }) => propertyName))]);

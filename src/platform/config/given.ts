@@ -20,7 +20,7 @@ export const givenIn = (variables: NodeJS.ProcessEnv): Given =>
 
 const fileOf = (name: string): string => `${name}_FILE`;
 
-/** What the files hold that are named for secrets. */
+/** The contents of the files that are named for secrets. */
 export const secretsIn = (given: Given): readonly FileSecret[] =>
   secretSettings().flatMap((name) => {
     const file = given[fileOf(name)];

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { StartProblem } from './env.js';
 
-/** What is wrong with the port; whatever else it is lies in the address. */
+/** Codes for a fault of the port; any other lies in the address. */
 const OF_THE_PORT: Readonly<Record<string, string>> = {
   EADDRINUSE: 'another program listens there',
   EACCES: 'this user may not',

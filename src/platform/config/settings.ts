@@ -25,7 +25,7 @@ export interface Settings {
   readonly mailFrom: string;
   readonly publicWebsiteUrl: string;
   readonly corsOrigins: readonly string[];
-  /** Whom to tell of a gap in security, `mailto:` or https; undefined: nobody is named. */
+  /** The address for those who found a gap in security, `mailto:` or https; undefined: nobody is named. */
   readonly securityContact: string | undefined;
   /** Whether the service shows the programme itself, as pages for everybody. */
   readonly publicPages: boolean;

@@ -6,7 +6,7 @@ import { layersOf, sqlErrorOf } from './sql-error.js';
 const PAUSE_MS = 500;
 const CONNECT_MS = 5_000;
 const SAY_AGAIN_MS = 30_000;
-/** What more patience seldom mends: a password, a right, a name. */
+/** Faults that more patience seldom mends: a password, a right, a name. */
 const REFUSED = /^(28...|3D000)$/;
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -54,7 +54,7 @@ export class Database implements OnApplicationShutdown {
   }
 
   /**
-   * Whether it can serve: it answers, and can be written. The statement would lock rows, which a session that may only read
+   * A database can serve when it answers and can be written. The statement would lock rows, which a session that may only read
    * refuses, and the pool lets go of what was refused: the next question comes to a new session. Nor can it serve behind a
    * pooler that loses named statements, which one statement alone would not notice.
    * @throws Error if it does not answer, or can only be read

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { StartProblem } from '../config/env.js';
 import { layersOf } from './sql-error.js';
 
-/** What sends statements. */
+/** A sender of statements. */
 interface Sender {
   query(sql: string, parameters?: unknown[]): Promise<unknown>;
 }

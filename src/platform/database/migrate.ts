@@ -77,7 +77,7 @@ const requireSuitable = async (dataSource: DataSource, place: Place): Promise<vo
   requirePlace(place);
 };
 
-/** What only somebody else than the owner of the database can mend. */
+/** A fault that only somebody else than the owner of the database can mend. */
 const requireServer = (place: Place): void => {
   const { database, version, encoding } = place;
   if (place.versionNumber < OLDEST_SERVER)
@@ -98,7 +98,7 @@ const requireServer = (place: Place): void => {
     throw new UnsuitableDatabase(`The locale of the database ${database} does not know German letters: ${MADE_ANEW}`);
 };
 
-/** What may be wrong with the schema and the role. */
+/** Faults of the schema and of the role. */
 const requirePlace = (place: Place): void => {
   const { database, role, schema, trigrams } = place;
   if (schema !== 'public')

@@ -24,7 +24,7 @@ const SQL_STATES = /^(08...|57P0[123]|53[13]00|57014|25P03|25006|40P01|40001)$/;
 /** A named statement is unknown on its connection, or known although nobody made it: a pooler swaps connections. */
 const SWAPPED = new Set(['26000', '42P05']);
 
-/** What only a server that writes knows, such as where its log stands: a standby that nobody has promoted yet was asked. */
+/** A question for servers that write, such as where the log stands, went to a standby that nobody has promoted yet. */
 const STATE_OF_WRITER = '55000';
 const OF_THE_LOG = /^pg_current_wal_/;
 
@@ -34,10 +34,10 @@ const isStandby = (error: unknown): boolean =>
     return code === STATE_OF_WRITER && typeof routine === 'string' && OF_THE_LOG.test(routine);
   });
 
-/** Whether the session may only read. It stays so, whatever becomes of the server: another session is needed to write. */
+/** A session that may only read stays so, whatever becomes of the server: another one is needed to write. */
 export const isReadOnly = (error: unknown): boolean => sqlErrorOf(error)?.code === READ_ONLY || isStandby(error);
 
-/** Whether a pooler stands between that does not keep named statements (docs/operations/running.md, PgBouncer). */
+/** A pooler that does not keep named statements stands between (docs/operations/running.md, PgBouncer). */
 export const isSwapped = (error: unknown): boolean => SWAPPED.has(sqlErrorOf(error)?.code ?? '');
 
 /** Whether the error means that the database is unavailable at present: the request gets a 503 instead of a 500. */

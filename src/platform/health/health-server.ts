@@ -18,7 +18,7 @@ const starting = (): Problem =>
     headers: { 'Retry-After': '5' },
   });
 
-/** Whether the process is ready. */
+/** The answer to the question whether the process is ready. */
 type Check = () => Promise<HealthReport>;
 
 const NOTHING = notFound(message('There is nothing at this address.', 'Unter dieser Adresse gibt es nichts.'));

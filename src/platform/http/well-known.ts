@@ -12,7 +12,7 @@ const TRUSTED_MS = 180 * DAY_MS;
 export const SECURITY_TXT = '/.well-known/security.txt';
 export const API_CATALOG = '/.well-known/api-catalog';
 
-/** What programs find at addresses that are the same everywhere (RFC 8615). */
+/** Documents at addresses that are the same everywhere (RFC 8615). */
 @Injectable()
 export class WellKnown {
   constructor(
@@ -21,7 +21,7 @@ export class WellKnown {
   ) {}
 
   /**
-   * Whom to tell of a gap in security (RFC 9116).
+   * The address for those who found a gap in security (RFC 9116).
    * @throws Problem 404 the operator names nobody
    */
   securityText(): string {

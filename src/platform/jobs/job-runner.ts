@@ -21,7 +21,7 @@ interface Queued {
   readonly max_attempts: number;
 }
 
-/** What the worker says beside its text. */
+/** The details that the worker gives beside its text. */
 interface Trouble {
   /** A job failed. */
   readonly failure?: boolean;

@@ -80,7 +80,7 @@ export class Mail extends Keyed {
   @NullableText('message_id')
   messageId!: string | null;
 
-  /** What the mail server said at the last try, in one line; null: nothing. It may quote addresses. */
+  /** The answer of the mail server at the last try, in one line; null: none. It may quote addresses. */
   @NullableText()
   answer!: string | null;
 
