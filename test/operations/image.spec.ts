@@ -4,9 +4,10 @@ import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { Client, recordOf } from '../contract/client.js';
+import { describeUnless } from '../support/installed.js';
 import { freePort } from '../support/ports.js';
 import { until } from '../support/until.js';
 import { Endings } from './endings.js';
@@ -204,4 +205,4 @@ const tests = (): void => {
 
 const TITLE = 'The image of docker/Dockerfile';
 if (process.env['IMAGE'] === '1') part(TITLE, ['buildah', 'podman', 'runc', 'dpkg'], tests);
-else describe.skip(`${TITLE} (skipped: it is built in minutes, and only with IMAGE=1)`, tests);
+else describeUnless('it is built in minutes, and only with IMAGE=1', TITLE, tests);

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
-import { describe } from '@jest/globals';
+import { describeUnless } from '../support/installed.js';
 
 const PAGE = 'docs/operations/proven.md';
 
@@ -33,8 +33,7 @@ export const needed = (name: string): string => {
 /** As `describe`, for what needs programs: skipped, with a title that says so, where one of them is missing. */
 export const part = (title: string, names: readonly string[], tests: () => void): void => {
   const missing = names.filter((name) => program(name) === undefined);
-  if (missing.length === 0) describe(title, tests);
-  else describe.skip(`${title} (skipped: not installed: ${missing.join(', ')})`, tests);
+  describeUnless(missing.length === 0 ? undefined : `not installed: ${missing.join(', ')}`, title, tests);
 };
 
 /** A row of docs/operations/proven.md: what was tried, with which versions, and what was seen. */

@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { describe } from '@jest/globals';
+import { describeUnless } from '../support/installed.js';
 import { part } from './parts.js';
 
 /** Where they may lie: a folder that somebody names, what `test/operations/postgresql-18.sh` fetched, Debian's, and the PATH. */
@@ -48,5 +48,5 @@ export const postgres = {
 /** As {@link part}, for what needs the programs of PostgreSQL 18, and perhaps others. */
 export const postgresPart = (title: string, programs: readonly string[], tests: () => void): void => {
   if (folder !== undefined) part(title, programs, tests);
-  else describe.skip(`${title} (skipped: no programs of PostgreSQL 18, see test/operations/postgresql-18.sh)`, tests);
+  else describeUnless('no programs of PostgreSQL 18, see test/operations/postgresql-18.sh', title, tests);
 };
