@@ -2,7 +2,7 @@
  * `npm run unused`: what nobody needs. Knip reads everything twice: once for files, exports and packages that nobody uses at all,
  * and with `--production` for what tests alone use. There, a name that its own file uses too is no finding: tests may ask for a
  * limit, or for one step of a calculation. Benches load what was built, which Knip does not read: what only a bench needs is a
- * finding, too. test/unit/unused.spec.ts plants what must be noticed.
+ * finding, too.
  *
  * @param {{ production?: boolean }} flags
  * @returns {import('knip').KnipConfig}

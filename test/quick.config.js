@@ -1,6 +1,6 @@
 import config from '../jest.config.js';
 
-/** One file for each folder of src: `npm run test:quick` runs these and the unit tests. test/docs/testing.spec.ts asks for all. */
+/** One file for each folder of src: `npm run test:quick` runs these and the unit tests. */
 export const QUICK = {
   accounts: 'api/password-reset',
   allotment: 'unit/draw-reason',
@@ -46,7 +46,7 @@ export const QUICK = {
  */
 const SLOW = [
   ...['camt', 'draw-report', 'embedded-cluster', 'expressions', 'fast-reading', 'frozen-migrations', 'hostile-texts'],
-  ...['invoice-pages', 'letter-pages', 'locks', 'offer-calendar', 'paper-press', 'prepare', 'records', 'report-pages'],
+  ...['invoice-pages', 'letter-pages', 'locks', 'offer-calendar', 'paper-press', 'prepare', 'report-pages'],
   ...['runner', 'statements', 'statistics-figures', 'verify-draw'],
 ];
 

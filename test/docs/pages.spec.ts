@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { CODES } from '../../src/kernel/problem/codes.js';
-import { docsPages, filesBelow } from '../support/files.js';
+import { filesBelow } from '../support/files.js';
 
 const read = (page: string): string => readFileSync(page, 'utf8');
 
@@ -34,11 +34,5 @@ describe('The documentation', () => {
     const folders = readdirSync('src', { withFileTypes: true }).filter((entry) => entry.isDirectory());
     const named = (name: string): boolean => table.includes(`\`${name}\``) || table.includes(`\`src/${name}/\``);
     expect(folders.map(({ name }) => name).filter((name) => !named(name))).toEqual([]);
-  });
-
-  it('marks required fields with a star that is one to the formatter, too', () => {
-    // `a`* and `b`* in one paragraph are emphasis to it, and become `a`_ and `b`_: write `a`\\*.
-    const wrong = /^.*`\w+`[_*](?=[\s,.\]}]|$)/m;
-    expect(docsPages().flatMap((page) => (wrong.exec(read(page)) ?? []).map((line) => `${page}: ${line}`))).toEqual([]);
   });
 });
