@@ -8,7 +8,7 @@ import { DemoStore } from './demo.store.js';
 /** Alias of the edition in programme.json. */
 const SUMMER = 'sommer-2026';
 
-/** What a picture shows, by the title of the offer; the first that fits. Drawn by scripts/draw-demo-pictures.mjs. */
+/** What a picture shows, by the title of the offer; the first that fits. */
 const TITLES: readonly (readonly [RegExp, string])[] = [
   [/pferd|pony|reiter|stall\b|kutsch/i, 'pferde'],
   [/biene/i, 'bienen'],
