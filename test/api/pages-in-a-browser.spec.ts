@@ -61,7 +61,10 @@ const GIVE_ONE_ROUTE = `
   Object.defineProperty(window, 'SwaggerUIBundle', {
     get: () => ofOneRoute,
     set: (bundle) => {
-      ofOneRoute = Object.assign((options) => bundle({ ...options, spec: listAlone(options.spec) }), bundle);
+      ofOneRoute = async ({ url, ...options }) => {
+        const spec = listAlone(await (await fetch(url)).json());
+        return bundle({ ...options, spec });
+      };
     },
   });`;
 

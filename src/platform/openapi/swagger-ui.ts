@@ -1,76 +1,76 @@
-import { Module } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
-import { type OpenAPIObject } from '@nestjs/swagger';
-import express, { type Express, type NextFunction } from 'express';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { type NestExpressApplication } from '@nestjs/platform-express';
+import express, { type RequestHandler } from 'express';
 import { type Settings } from '../config/settings.js';
-import { type ApiRequest, type ApiResponse } from '../request/api-request.js';
-import { OpenApiDocument } from './document.js';
 
-type Middleware = (request: ApiRequest, response: ApiResponse, next: NextFunction) => void;
+const TITLE = 'Holiday Programme Administration API';
 
-/**
- * Swagger UI at /docs, set up when somebody first asks for it: its package has a seventh of all files that a start would
- * load. All its assets are served from here. In production it does not persist the token: in the browser's storage, the
- * next user of the computer would have it.
- */
+/** All that the page asks for: other files of the package are nobody's business. */
+const FILES = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js', '/favicon-32x32.png']);
+
+/** Swagger UI at /docs, from the files of its package, a page and a script that starts it. */
 export const serveDocs = (app: NestExpressApplication, { baseUrl, production }: Settings): void => {
-  const document = app.get(OpenApiDocument);
-  app.use('/docs', docsHeaders(new URL(baseUrl).origin));
-  let site: Promise<Express> | undefined;
-  app.use(((request, response, next) => {
-    if (!/^\/docs(\/|$)/.test(request.path)) {
-      next();
-      return;
-    }
-    site ??= docsSite(document, production);
-    site.then((serve) => visit(serve, request, response, next), next);
-  }) satisfies Middleware);
+  const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  const files = express.static(folder, { index: false, cacheControl: false });
+  const site = express.Router({ caseSensitive: true, strict: true });
+  site.use('/docs', docsHeaders(new URL(baseUrl).origin));
+  site.get(['/docs', '/docs/', '/docs/index.html'], ({ path }, response) => {
+    response.type('html').send(pageWith(path === '/docs' ? 'docs/' : ''));
+  });
+  site.get('/docs/swagger-ui-init.js', (_request, response) => {
+    response.type('js').send(initializer(production));
+  });
+  site.use('/docs', (request, response, next) => {
+    if (FILES.has(request.path)) files(request, response, next);
+    else next();
+  });
+  app.use(site);
 };
 
-/** An application of its own, because routes added to one that runs come too late. */
-const docsSite = async (document: OpenApiDocument, production: boolean): Promise<Express> => {
-  const { SwaggerModule } = await import('@nestjs/swagger');
-  const server = express().set('case sensitive routing', true).set('strict routing', true).disable('x-powered-by');
-  const site = await NestFactory.create<NestExpressApplication>(NoModule, new ExpressAdapter(server), {
-    logger: false,
-  });
-  SwaggerModule.setup('docs', site, () => document.json as unknown as OpenAPIObject, {
-    raw: false,
-    customSiteTitle: 'Holiday Programme Administration API',
-    customCss: '.swagger-ui .topbar { display: none }',
-    swaggerOptions: {
-      persistAuthorization: !production,
-      tryItOutEnabled: true,
-      deepLinking: true,
-      displayRequestDuration: true,
-      docExpansion: 'list',
-      filter: true,
-      // The badge would send the URL of this document to a server of Swagger.
-      validatorUrl: null,
-    },
-  });
-  return server;
-};
+/** Relative addresses only: a proxy may serve the whole under a path of its own. */
+const pageWith = (folder: string): string => `<!DOCTYPE html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>${TITLE}</title>
+    <link rel="stylesheet" href="${folder}swagger-ui.css" />
+    <link rel="icon" type="image/png" href="${folder}favicon-32x32.png" sizes="32x32" />
+  </head>
+  <body>
+    <div id="swagger-ui"></div>
+    <script src="${folder}swagger-ui-bundle.js"></script>
+    <script src="${folder}swagger-ui-init.js"></script>
+  </body>
+</html>
+`;
 
-@Module({})
-class NoModule {}
-
-/** What the site does not have is the application's to refuse, as if it had never been there. */
-const visit = (serve: Express, request: ApiRequest, response: ApiResponse, next: NextFunction): void => {
-  const prototypes = [Object.getPrototypeOf(request), Object.getPrototypeOf(response)] as [object, object];
-  serve(request, response, (error?: unknown) => {
-    Object.setPrototypeOf(request, prototypes[0]);
-    Object.setPrototypeOf(response, prototypes[1]);
-    next(error);
-  });
+/** In production the token is not persisted: in the browser's storage, the next user of the computer would have it. */
+const initializer = (production: boolean): string => {
+  const options = {
+    dom_id: '#swagger-ui',
+    persistAuthorization: !production,
+    tryItOutEnabled: true,
+    deepLinking: true,
+    displayRequestDuration: true,
+    docExpansion: 'list',
+    filter: true,
+    // The badge would send the URL of this document to a server of Swagger.
+    validatorUrl: null,
+  };
+  return `SwaggerUIBundle({
+  ...${JSON.stringify(options, null, 2)},
+  url: new URL('../openapi.json', document.currentScript.src).href,
+});
+`;
 };
 
 /**
  * Content security policy of the page, as narrow as possible: its own scripts and styles, and requests to the API.
  * Swagger UI inserts styles into its page, hence 'unsafe-inline' for those.
  */
-const docsHeaders = (api: string): Middleware => {
+const docsHeaders = (api: string): RequestHandler => {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
