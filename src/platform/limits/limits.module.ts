@@ -1,4 +1,5 @@
 import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { Clock } from '../../kernel/clock/clock.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
@@ -21,7 +22,7 @@ async function openLimitStore({ redisUrl }: Settings, clock: Clock): Promise<Lim
 /** The rate limits. Global; needs SETTINGS and Clock from global modules. The LimitGuard is bound by the application. */
 @Global()
 @Module({
-  imports: [ThrottlerModule.forRootAsync({ inject: [SETTINGS, LimitStore], useFactory: throttlerOptions })],
+  imports: [ThrottlerModule.forRootAsync({ inject: [SETTINGS, LimitStore, Reflector], useFactory: throttlerOptions })],
   providers: [
     { provide: LimitStore, inject: [SETTINGS, Clock], useFactory: openLimitStore },
     InvalidTokenLimit,

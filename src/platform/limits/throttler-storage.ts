@@ -3,7 +3,7 @@ import { type LimitDecision, type LimitPolicy } from './buckets.js';
 import { type LimitStore } from './limit-store.js';
 
 /** What @nestjs/throttler needs to know of a count, in seconds, and the underlying decision. */
-interface LimitRecord extends Awaited<ReturnType<ThrottlerStorage['increment']>> {
+export interface LimitRecord extends Awaited<ReturnType<ThrottlerStorage['increment']>> {
   readonly decision: LimitDecision;
 }
 
