@@ -1,6 +1,6 @@
 /** One round of load, and what several rounds say. */
 import autocannon from 'autocannon';
-import { cpuOf } from './cpu.mjs';
+import { cpuOf, familyCpuOf } from './cpu.mjs';
 
 const CONNECTIONS = 10;
 /** Anonymous callers the load comes from: the limit remembers each, as it does on a public website's day. */
@@ -14,10 +14,12 @@ const nextAddress = () => {
 
 /**
  * @param pid of the process whose processor time is counted
+ * @param postgres process of PostgreSQL whose family's processor time is counted beside it
  * @param next gives the next request: its method, path and, for a write, its body, another one each time
- * @returns requests per second, milliseconds until their answers, and milliseconds of processor time for each
+ * @returns requests per second, milliseconds until their answers, and for each the milliseconds of processor time: of the server,
+ *   of PostgreSQL, and of both
  */
-export const round = async ({ url, pid, headers, next }, seconds) => {
+export const round = async ({ url, pid, postgres, headers, next }, seconds) => {
   const setupRequest = (request) => {
     const { method, path, body } = next();
     const type = body === undefined ? {} : { 'Content-Type': 'application/json' };
@@ -29,7 +31,8 @@ export const round = async ({ url, pid, headers, next }, seconds) => {
       headers: { ...request.headers, ...type, 'X-Forwarded-For': nextAddress() },
     };
   };
-  const before = cpuOf(pid);
+  const spent = () => [cpuOf(pid), familyCpuOf(postgres)];
+  const before = spent();
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
@@ -37,10 +40,15 @@ export const round = async ({ url, pid, headers, next }, seconds) => {
     headers,
     requests: [{ setupRequest }],
   });
-  const cpu = before === undefined ? Number.NaN : (cpuOf(pid) - before) / result.requests.total;
+  const [cpu, postgresCpu] = spent().map((time, index) => (time - before[index]) / result.requests.total);
   const failed = result.errors + result.timeouts + result['4xx'] + result['5xx'];
   if (failed > 0) throw new Error(`${next().path}: ${String(failed)} requests failed.`);
-  return { throughput: result.requests.total / result.duration, p50: result.latency.p50, p99: result.latency.p99, cpu };
+  return {
+    throughput: result.requests.total / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    ...{ cpu, postgresCpu, cpuTogether: cpu + postgresCpu },
+  };
 };
 
 const median = (values) => {
@@ -67,6 +75,6 @@ export const compare = async (sides, reset, { rounds, seconds, warmUp }) => {
   for (const runs of Object.values(results)) runs.length = 0;
   for (let index = 0; index < rounds; index += 1) await everySide(seconds);
   const summary = (runs) =>
-    Object.fromEntries(['throughput', 'p50', 'p99', 'cpu'].map((key) => [key, median(runs.map((run) => run[key]))]));
+    Object.fromEntries(Object.keys(runs[0]).map((key) => [key, median(runs.map((run) => run[key]))]));
   return Object.fromEntries(Object.entries(results).map(([name, runs]) => [name, summary(runs)]));
 };

@@ -1,8 +1,9 @@
 /**
- * `npm run bench [-- --quick] [--keep] [--huge] [--unnamed] [--only=text]`: the service against a bare server, with few and with
- * many offers. --quick: short rounds in the small database; --keep: the databases of the last run; --huge: 100,000 offers
- * instead of 10,000; --unnamed: the bare server has its statements parsed and planned anew each time. Lines that read are also
- * measured with a service that keeps no answers.
+ * `npm run bench [-- --quick] [--keep] [--huge] [--unnamed] [--latency=1] [--only=text]`: the service against a bare server and
+ * against a peer, with few and with many offers. --quick: short rounds in the small database; --keep: the databases of the last
+ * run; --huge: 100,000 offers instead of 10,000; --unnamed: the bare server has its statements parsed and planned anew each
+ * time; --latency: milliseconds to the database and as many back. The service makes every answer anew, but for the line
+ * "repeated", where it is as shipped.
  */
 import { deepStrictEqual } from 'node:assert';
 import { HUGE, prepareDatabase, SIZES, startCluster } from './databases.mjs';
@@ -11,10 +12,16 @@ import { linesFor, receiptLine } from './lines.mjs';
 import { writeLinesFor } from './write-lines.mjs';
 import { compare } from './measure.mjs';
 import { machine, report } from './report.mjs';
-import { startBare, startService } from './servers.mjs';
+import { parentOf } from './cpu.mjs';
+import { startBare, startLatency, startPeer, startService } from './servers.mjs';
 
 const flag = (name) => process.argv.includes(`--${name}`);
-const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length) ?? '';
+const option = (name) => {
+  const start = `--${name}=`;
+  return process.argv.find((argument) => argument.startsWith(start))?.slice(start.length) ?? '';
+};
+const only = option('only');
+const latency = Number(option('latency'));
 const EFFORT = flag('quick') ? { rounds: 2, seconds: 0.7, warmUp: 0.7 } : { rounds: 5, seconds: 4, warmUp: 3 };
 /** Some thirty offers have the first in their place or text, in either database; most of those made have the second. */
 const SEARCH = { rare: 'feuerwehr', common: 'treffpunkt' };
@@ -36,59 +43,73 @@ const send = async ({ url }, { method, path, body }, headers) => {
   return { answer: await response.json(), etag: response.headers.get('etag') };
 };
 
-/** Both must say the same, field by field, and leave the same behind, or the comparison means nothing. */
-const verify = async (line, service, bare) => {
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+/** The peer gives moments in UTC and with fractions of a second. */
+const asMoments = (answer) =>
+  JSON.parse(JSON.stringify(answer), (_, value) =>
+    typeof value === 'string' && MOMENT.test(value) ? Math.floor(Date.parse(value) / 1000) : value,
+  );
+
+/** What a server is asked: the bare one has addresses and no tokens of its own. */
+const ASKING = {
+  service: ({ next, headers }) => ({ next, headers }),
+  peer: ({ next, headers }) => ({ next, headers }),
+  bare: ({ next }) => ({
+    next: () => {
+      const request = next();
+      return { ...request, path: request.bare };
+    },
+    headers: {},
+  }),
+};
+
+/**
+ * All must say the same, field by field, and leave the same behind, or the comparison means nothing.
+ * @returns the entity tags, and how many rows an answer has
+ */
+const verify = async (line, servers) => {
+  const tags = {};
   const request = line.next();
-  const results = [];
-  for (const [server, path, headers] of [
-    [service, request.path, line.headers],
-    ...(line.compared ? [[bare, request.bare, {}]] : []),
-  ]) {
+  let first;
+  for (const [name, server] of Object.entries(servers)) {
     await line.reset();
-    const { answer, etag } = await send(server, { ...request, path }, headers);
-    results.push({ etag, answer: line.comparable(answer), left: await line.left(answer) });
+    const { next, headers } = ASKING[name]({ ...line, next: () => request });
+    const { answer, etag } = await send(server, next(), headers);
+    tags[name] = etag;
+    const result = { answer: line.comparable(answer), left: await line.left(answer) };
+    first ??= result;
+    const alike = name === 'peer' ? asMoments : (value) => value;
+    deepStrictEqual(
+      alike(result),
+      alike(first),
+      `${line.name}: ${name} says or writes something else than the service`,
+    );
   }
-  const [ours, theirs = ours] = results;
-  deepStrictEqual(ours.answer, theirs.answer, `${line.name}: the bare server says something else`);
-  deepStrictEqual(ours.left, theirs.left, `${line.name}: the bare server writes something else`);
-  return {
-    etags: results.map(({ etag }) => etag),
-    rows: Array.isArray(ours.answer) ? ours.answer.length : 1,
-  };
+  return { tags, rows: Array.isArray(first.answer) ? first.answer.length : 1 };
 };
 
-/** Commits so many times a second while the work runs, of what changes nothing that is read. */
-const beside = async (commits, { query }, work) => {
-  if (commits === undefined) return work();
-  const commit = () =>
-    query('update categories set color = color where uuid = (select min(uuid::text)::uuid from categories)');
-  const timer = setInterval(() => commit().catch(console.error), 1000 / commits);
-  try {
-    return await work();
-  } finally {
-    clearInterval(timer);
-  }
-};
-
-const measureLine = async (line, { service, anew, bare, inside }) => {
-  const { etags, rows } = await verify(line, service, bare);
-  const conditional = (etag) => (line.conditional ? { 'If-None-Match': etag } : {});
-  const headers = { ...line.headers, ...conditional(etags[0]) };
-  await line.reset();
-  const statements = await inside.statements(line.next, headers);
-  const bareNext = () => {
-    const request = line.next();
-    return { ...request, path: request.bare };
+const measureLine = async (line, { service, shipped, peer, bare, inside }, postgres) => {
+  const servers = {
+    service: line.shipped ? shipped : service,
+    ...(line.hasPeer ? { peer } : {}),
+    ...(line.compared ? { bare } : {}),
   };
-  const sides = {
-    service: { ...service, headers, next: line.next },
-    ...(line.kept ? { anew: { ...anew, headers, next: line.next } } : {}),
-    ...(line.compared ? { bare: { ...bare, headers: conditional(etags[1]), next: bareNext } } : {}),
-  };
-  const result = await beside(line.commits, inside, () => compare(sides, line.reset, EFFORT));
+  const { tags, rows } = await verify(line, servers);
+  const conditional = (tag) => (line.conditional ? { 'If-None-Match': tag } : {});
   await line.reset();
-  const told = Object.values(result).map(({ throughput, cpu }) => `${throughput.toFixed(0)} (${cpu.toFixed(2)} ms)`);
-  console.error(`${line.name}: ${told.join(' against ')} per second`);
+  const statements = await inside.statements(line.next, { ...line.headers, ...conditional(tags.service) });
+  const sides = Object.fromEntries(
+    Object.entries(servers).map(([name, server]) => {
+      const { next, headers } = ASKING[name](line);
+      return [name, { ...server, postgres, next, headers: { ...headers, ...conditional(tags[name]) } }];
+    }),
+  );
+  const result = await compare(sides, line.reset, EFFORT);
+  await line.reset();
+  const told = Object.entries(result).map(
+    ([name, { throughput, cpuTogether }]) => `${name} ${throughput.toFixed(0)} (${cpuTogether.toFixed(2)} ms)`,
+  );
+  console.error(`${line.name}: ${told.join(', ')} per second`);
   return { ...line, ...result, rows, statements };
 };
 
@@ -99,21 +120,25 @@ const measureDatabase = async (databaseUrl) => {
     return running.at(-1);
   };
   try {
+    const url = latency > 0 ? (await started(startLatency(databaseUrl, latency))).databaseUrl : databaseUrl;
     const servers = {
       inside: await started(startInside(databaseUrl)),
-      service: await started(startService(databaseUrl)),
-      anew: await started(startService(databaseUrl, [], { KEEP_ANSWERS_MIB: '0' })),
-      bare: await started(startBare(databaseUrl, !flag('unnamed'))),
+      service: await started(startService(url, [], { KEEP_ANSWERS_MIB: '0' })),
+      shipped: await started(startService(url)),
+      peer: await started(startPeer(url)),
+      bare: await started(startBare(url, !flag('unnamed'))),
     };
+    const [{ pid }] = await servers.inside.query('select pg_backend_pid() as pid');
+    const postgres = parentOf(pid);
     const measured = [];
     // What is written must not be found by the lines that read: the writing ones come last, and clear up behind them.
     const reading = await linesFor(servers.inside, SEARCH);
     for (const line of [...reading, ...(await writeLinesFor(servers.inside)), await receiptLine(servers.inside)]) {
-      if (line.name.includes(only)) measured.push(await measureLine(line, servers));
+      if (line.name.includes(only)) measured.push(await measureLine(line, servers, postgres));
     }
     return measured;
   } finally {
-    for (const server of running) await server.stop();
+    for (const server of running.reverse()) await server.stop();
   }
 };
 
@@ -126,7 +151,9 @@ try {
     console.error(`\n${size.name}: the demo and ${String(size.offers)} offers more`);
     results[size.name] = await measureDatabase(databaseUrl);
   }
-  console.log(`${begin}; at the end ${machine()}\n\n${report(results)}`);
+  console.log(
+    `${begin}; at the end ${machine()}${latency > 0 ? `; ${String(latency)} ms to the database` : ''}\n\n${report(results)}`,
+  );
 } finally {
   await cluster.stop();
 }

@@ -1,4 +1,4 @@
-/** Starts what is measured: the built service and the bare server, each a process of its own. */
+/** Starts what is measured: the built service, the bare server and the peer, each a process of its own. */
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -24,6 +24,8 @@ const stopping = (child) => async () => {
   await once(child, 'exit');
 };
 
+const database = (url) => ({ DATABASE_URL: url, DATABASE_POOL: POOL, BASE_URL });
+
 /**
  * @param flags of Node, such as --cpu-prof
  * @param settings beside the usual ones
@@ -38,9 +40,7 @@ export const startService = async (databaseUrl, flags = [], settings = {}) => {
       NODE_ENV: 'production',
       PORT: String(port),
       HOST: '127.0.0.1',
-      BASE_URL,
-      DATABASE_URL: databaseUrl,
-      DATABASE_POOL: POOL,
+      ...database(databaseUrl),
       DATA_DIR: join(ROOT, 'var', 'bench'),
       MAIL_URL: 'file:',
       TRUST_PROXY: 'loopback',
@@ -67,10 +67,22 @@ export const startService = async (databaseUrl, flags = [], settings = {}) => {
   return { url, pid: child.pid, stop: stopping(child) };
 };
 
-export const startBare = async (databaseUrl, named) => {
-  const child = fork(join(import.meta.dirname, 'bare-server.mjs'), {
-    env: { ...process.env, DATABASE_URL: databaseUrl, DATABASE_POOL: POOL, BASE_URL, BARE_NAMED: named ? '1' : '0' },
-  });
+/** Starts one of the scripts here, which tells its port. */
+const startScript = async (name, settings) => {
+  const child = fork(join(import.meta.dirname, name), { env: { ...process.env, ...settings } });
   const [{ port }] = await once(child, 'message');
-  return { url: `http://127.0.0.1:${String(port)}`, pid: child.pid, stop: stopping(child) };
+  return { port, url: `http://127.0.0.1:${String(port)}`, pid: child.pid, stop: stopping(child) };
+};
+
+export const startBare = (databaseUrl, named) =>
+  startScript('bare-server.mjs', { ...database(databaseUrl), BARE_NAMED: named ? '1' : '0' });
+
+export const startPeer = (databaseUrl) =>
+  startScript('nest-peer.mjs', { ...database(databaseUrl), NODE_ENV: 'production' });
+
+/** @returns what stands between the servers and a database so many milliseconds away, and the address it has there */
+export const startLatency = async (databaseUrl, latency) => {
+  const proxy = await startScript('latency.mjs', { TARGET: databaseUrl, LATENCY: String(latency) });
+  const distant = Object.assign(new URL(databaseUrl), { host: `127.0.0.1:${String(proxy.port)}` });
+  return { ...proxy, databaseUrl: distant.href };
 };

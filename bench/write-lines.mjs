@@ -5,11 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const OFFERS = 500;
 /** Of the ratio: the service asks for rights, checks rules and compares what the bare server writes unseen. */
 const GOAL = 0.5;
+/** Of the list of what was written. */
+const LIST = 0.8;
 /** Stands in the internal note of the offers made here. */
 const MARK = 'bench';
 const ENTRIES = 30;
-/** What a round's last requests need to end after the load has. */
+/** How often it is asked whether a round's last requests have ended, which they do after the load has. */
 const SETTLED_MS = 200;
+const BUSY = `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+  and backend_type = 'client backend' and state <> 'idle'`;
 
 const without = (record, ...names) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
@@ -86,8 +90,12 @@ export const writeLinesFor = async ({ token, query }) => {
   // Values that no earlier run has left in a database that was kept.
   let number = Date.now();
 
+  const settled = async () => {
+    do await sleep(SETTLED_MS);
+    while ((await query(BUSY)).length > 0);
+  };
   const cleared = async () => {
-    await sleep(SETTLED_MS);
+    await settled();
     await query(`delete from offers where internal_note = '${MARK}'`);
     await query('truncate offer_history');
     await query(`update offers set place = 'published' where place = 'unpublished'
@@ -164,7 +172,7 @@ export const writeLinesFor = async ({ token, query }) => {
     };
   };
   const withdrawn = async () => {
-    await sleep(SETTLED_MS);
+    await settled();
     await query(`delete from attendances where comment = '${MARK}'`);
     await query('vacuum analyze attendances, attendance_history, offer_tallies');
   };
@@ -186,7 +194,8 @@ export const writeLinesFor = async ({ token, query }) => {
       () => ({ method: 'GET', path: `/offers/${uuid}/history`, bare: `/admin/history?${page}` }),
       remembered,
     ),
-    kept: true,
+    hasPeer: true,
+    goal: LIST,
     comparable: (answer) => answer,
     left: () => Promise.resolve(),
   };
