@@ -681,20 +681,6 @@ export const FAULTS = [
     ['tokens/token-callers.ts', '|| isExpired(held, now)', ''],
   ].map(([file, find, replace]) => fault('stale answer', file, find, replace, 'contract/kept-answers')),
 
-  // Receipts written together that get mixed up.
-  ...[
-    [
-      'money/receipts/joint-receipts.ts',
-      'receiptRecord({ ...row, number: numberOf(numbers, prepared) }, one.caller)',
-      'receiptRecord({ ...row, number: numberOf(numbers, prepared) }, wanted[0]!.caller)',
-    ],
-    [
-      'platform/database/joint-transaction.ts',
-      'await joiner.companion?.add(value);',
-      'await joined[0]?.joiner.companion?.add(value);',
-    ],
-  ].map(([file, find, replace]) => fault('mixed up', file, find, replace, 'api/receipts-together')),
-
   // In features that come last: what is read, shown, printed or sent from others' records.
   fault(
     'leaked field',

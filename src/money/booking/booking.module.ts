@@ -6,7 +6,6 @@ import { RemindersModule } from '../reminders/reminders.module.js';
 import { Bookkeeping } from './bookkeeping.js';
 import { ChargingService } from './charging.service.js';
 import { DebtorSuccession } from './debtor-succession.js';
-import { FollowingStore } from './following.store.js';
 import { LedgerTransfersController } from './ledger-transfers.controller.js';
 import { LedgerTransfersService } from './ledger-transfers.service.js';
 
@@ -14,7 +13,7 @@ import { LedgerTransfersService } from './ledger-transfers.service.js';
 @Module({
   imports: [BooksModule, InvoicesModule, PartiesModule, RemindersModule],
   controllers: [LedgerTransfersController],
-  providers: [LedgerTransfersService, FollowingStore, Bookkeeping, ChargingService, DebtorSuccession],
+  providers: [LedgerTransfersService, Bookkeeping, ChargingService, DebtorSuccession],
   exports: [Bookkeeping, ChargingService, DebtorSuccession],
 })
 export class BookingModule {}

@@ -1,13 +1,10 @@
-import { type Debtor } from '../parties/entities/debtor.entity.js';
-
 /** The columns of a `BillingParty`, of a debtor (d) with its account (a) or child (p). */
-export const BILLING_COLUMNS = `d.uuid as debtor, concat_ws(' ', coalesce(a.firstname, p.firstname), coalesce(a.lastname, p.lastname)) as name,
+export const BILLING_COLUMNS = `concat_ws(' ', coalesce(a.firstname, p.firstname), coalesce(a.lastname, p.lastname)) as name,
   d.account_uuid is null as "isChild",
   a.address ->> 'street' as street, a.address ->> 'postalCode' as "postalCode", a.address ->> 'city' as city`;
 
 /** The billing name and address of a debtor. */
 export interface BillingParty {
-  readonly debtor: Debtor['uuid'];
   readonly name: string;
   /** A child without an account. */
   readonly isChild: boolean;

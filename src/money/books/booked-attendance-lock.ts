@@ -84,14 +84,4 @@ export class BookedAttendanceLock {
       [attendances],
     );
   }
-
-  /** The same without waiting. @returns those that nobody else had locked */
-  async freeAttendances(attendances: readonly string[]): Promise<ReadonlySet<string>> {
-    const rows = await this.database.rows<{ uuid: string }>(
-      'booked_attendance_lock_free',
-      `select uuid from ${this.tables.rows()} where uuid = any(${uuidsIn('$1')}) order by uuid for no key update skip locked`,
-      [attendances],
-    );
-    return new Set(rows.map(({ uuid }) => uuid));
-  }
 }

@@ -2,22 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { localDate } from '../../kernel/clock/zone.js';
 import { rowOf, tableColumnsOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
-import { uuidsIn } from '../../platform/database/list-parameter.js';
-import { type PostingRows, writtenPostings } from './posting.store.js';
 import { Receipt } from './entities/receipt.entity.js';
 import { ReceiptItem } from './entities/receipt-item.entity.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { BILLING_COLUMNS, type BillingParty } from './billing-party.columns.js';
 import { debtorsByName } from '../parties/debtor.sql.js';
 
-/** What the statement itself makes of a receipt: its number, and the words that are searched. */
-const MADE = ['counter', 'number', 'searchText'] as const satisfies readonly (keyof Receipt)[];
+/** Columns that a receipt gets when it is written. */
+type Written = 'year' | 'counter' | 'number' | 'searchText';
 
-/** What a new receipt has under other names, or gets when it is drafted. */
-type Other = 'year' | 'createdAt' | 'paidOn' | 'reversesUuid' | 'debtorUuid' | 'issuedByUuid';
+/** Columns that a new receipt has under other names, or has by default. */
+type Other = 'createdAt' | 'paidOn' | 'reversesUuid' | 'debtorUuid' | 'issuedByUuid';
 
 /** A receipt to be inserted; the number is assigned on insert. */
-export interface NewReceipt extends Readonly<Omit<Receipt, (typeof MADE)[number] | Other>> {
+export interface NewReceipt extends Readonly<Omit<Receipt, Written | Other>> {
   readonly reverses: string | null;
   readonly debtor: string;
   /** YYYY-MM-DD; null: today. */
@@ -33,7 +31,7 @@ export interface NewReceiptItem extends Readonly<
   readonly reversesItem: string | null;
 }
 
-/** A receipt without its number, which is the last thing that it gets. */
+/** A receipt without its number. */
 export interface ReceiptDraft {
   readonly receipt: NewReceipt;
   readonly items: readonly NewReceiptItem[];
@@ -42,32 +40,16 @@ export interface ReceiptDraft {
 
 const DIGITS = 5;
 
-/**
- * The counter's row is locked until the commit, so that numbers have no gaps however many write at once. The database lets it
- * count by one only.
- */
+/** The counter's row is locked until the commit, so that numbers have no gaps however many write at once. */
 const COUNT = `insert into receipt_counters (year, last) values ($1, 1)
-  on conflict (year) do update set last = receipt_counters.last + 1`;
+  on conflict (year) do update set last = receipt_counters.last + 1 returning last as counter`;
 
-const NUMBER = `r.year || '-' || lpad(r.number_of_year::text, greatest(${String(DIGITS)}, length(r.number_of_year::text)), '0')`;
-
-const RECEIPT = tableColumnsOf(Receipt, { except: MADE }).join(', ');
+const RECEIPT = tableColumnsOf(Receipt, { except: ['searchText'] }).join(', ');
 const ITEM = tableColumnsOf(ReceiptItem).join(', ');
 
-/**
- * The receipts have the last numbers that were counted, in their order: a trigger asks of each that its predecessor is there. All
- * that belongs to them is written in the same statement; what takes time was done before.
- */
-const WRITE = `with drafted as (
-     select r.*, c.last + 1 - row_number() over (partition by r.year order by r.ordinality desc) as number_of_year
-     from jsonb_populate_recordset(null::receipts, $1) with ordinality r join receipt_counters c on c.year = r.year),
-   written as (insert into receipts (${RECEIPT}, counter, number, search_text)
-     select ${RECEIPT}, r.number_of_year, ${NUMBER}, search_fold(${NUMBER} || E'\n' || r.search_text)
-     from drafted r order by r.ordinality returning uuid, number),
-   items as (insert into receipt_items (${ITEM})
-     select ${ITEM} from jsonb_populate_recordset(null::receipt_items, $2)),
-   ${writtenPostings('$3', '$4', 'written')}
- select uuid, number from written`;
+const WRITE = `with written as (insert into receipts (${RECEIPT}, search_text)
+     select ${RECEIPT}, search_fold(r.number || E'\n' || r.search_text) from jsonb_populate_record(null::receipts, $1) r)
+ insert into receipt_items (${ITEM}) select ${ITEM} from jsonb_populate_recordset(null::receipt_items, $2)`;
 
 /** Inserts receipts, which are never changed. */
 @Injectable()
@@ -75,51 +57,38 @@ export class ReceiptWriteStore {
   constructor(private readonly database: Database) {}
 
   /**
-   * Writes receipts and their postings, with the next numbers of their years. Call it in a transaction and last, after all
-   * decisions: everybody else who makes a receipt waits for the commit.
-   * @returns the number of each, by uuid
+   * Writes a receipt with the next number of its year. Call it in a transaction, after all decisions: every other receipt
+   * waits for the commit.
    */
-  async write(drafts: readonly ReceiptDraft[], rows: PostingRows): Promise<ReadonlyMap<string, string>> {
-    if (drafts.length === 0) return new Map();
-    const made = drafts.map(draftRows);
-    // All are sent before one is waited for: they travel with the COMMIT.
-    const counted = drafts.map(({ createdAt }) => this.database.write('receipts_count', COUNT, [yearOf(createdAt)]));
-    const [written] = await Promise.all([
-      this.database.rows<{ uuid: string; number: string }>('receipts_write', WRITE, [
-        JSON.stringify(made.map(({ receipt }) => receipt)),
-        JSON.stringify(made.flatMap(({ items }) => items)),
-        ...[rows.postings, rows.entries],
-      ]),
-      ...counted,
-    ]);
-    if (written.length !== drafts.length) throw new Error('Each receipt makes one row.');
-    return new Map(written.map(({ uuid, number }) => [uuid, number]));
+  async write(draft: ReceiptDraft): Promise<void> {
+    const year = Number(localDate(draft.createdAt).slice(0, 4));
+    const [counted] = await this.database.rows<{ counter: number }>('receipts_count', COUNT, [year]);
+    if (counted === undefined) throw new Error('A counter has one row for each year.');
+    const { receipt, items } = rowsOfDraft(draft, year, counted.counter);
+    await this.database.rows('receipts_write', WRITE, [JSON.stringify(receipt), JSON.stringify(items)]);
   }
 
-  /** Default billing data of these debtors. */
-  async billingParties(debtors: readonly string[]): Promise<ReadonlyMap<string, BillingParty>> {
-    const parties = await this.database.rows<BillingParty>(
-      'receipts_billing_parties',
-      `select ${BILLING_COLUMNS}
-       from ${debtorsByName()}
-       where d.uuid = any(${uuidsIn('$1')})`,
-      [debtors],
+  /** Default billing data of a debtor. */
+  billingParty(debtor: string): Promise<BillingParty | undefined> {
+    return this.database.row<BillingParty>(
+      'receipts_billing_party',
+      `select ${BILLING_COLUMNS} from ${debtorsByName()} where d.uuid = $1`,
+      [debtor],
     );
-    return new Map(parties.map((party) => [party.debtor, party]));
   }
 }
 
-/** The year in which a receipt is numbered. */
-const yearOf = (createdAt: Date): number => Number(localDate(createdAt).slice(0, 4));
-
-/** The draft as rows in JSON. */
-export const draftRows = ({ receipt, items, createdAt }: ReceiptDraft): { receipt: object; items: object[] } => {
+const rowsOfDraft = (
+  { receipt, items, createdAt }: ReceiptDraft,
+  year: number,
+  counter: number,
+): { receipt: object; items: object[] } => {
   const { reverses, debtor, issuedBy, paidOn, ...own } = receipt;
   const words = [own.billingAddress, ...items.flatMap((item) => [item.offerName, item.participantName])];
   return {
     receipt: rowOf(Receipt, {
       ...own,
-      ...{ createdAt, number: '', year: yearOf(createdAt) },
+      ...{ createdAt, year, counter, number: `${String(year)}-${String(counter).padStart(DIGITS, '0')}` },
       ...{ reversesUuid: reverses, debtorUuid: debtor, issuedByUuid: issuedBy },
       paidOn: paidOn ?? localDate(createdAt),
       searchText: words.filter((word) => word !== null).join('\n'),

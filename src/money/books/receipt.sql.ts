@@ -15,12 +15,6 @@ export const receiptItemRows = (alias = 'i'): string => `receipt_items ${alias}`
 export const receiptsFor = (applications: string): string =>
   `select x.receipt_uuid from receipt_items x where x.attendance_uuid in (${applications})`;
 
-/** Receipts that are about to be written, for `from`. @param drafts parameter with rows in JSON */
-export const draftedReceipts = (drafts: string): string => `jsonb_populate_recordset(null::receipts, ${drafts})`;
-
-/** Their items. @param drafts parameter with rows in JSON */
-export const draftedItems = (drafts: string): string => `jsonb_populate_recordset(null::receipt_items, ${drafts})`;
-
 /**
  * SQL for the receipts of an application, oldest first, as uuids: payments and reversals whose money is or was booked
  * for it. Derived from the books, so that receipts follow a child that moves to another offer.

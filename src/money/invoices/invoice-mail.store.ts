@@ -12,7 +12,7 @@ import { WAITING_COLUMNS, type WaitingInvoice, type WaitingNews } from './invoic
  * SQL for the queued mails (w) about void invoices or another fee to the debtors of ledgers.
  * @param ledgers parameter with their uuids
  */
-export const waitingNews = (ledgers: string): string =>
+const waitingNews = (ledgers: string): string =>
   `from ${ledgerRows()} join ${debtorOf('l.debtor_uuid')} join ${mailRows('w')}
      on w.state = 'queued' and w.template in ('${invoiceVoidMail.type}', '${feeChangedMail.type}')
      and ${mailedTo('w', { account: 'd.account_uuid', child: 'd.participant_uuid' })}

@@ -20,17 +20,6 @@ export class PayableStore {
   /** Locks the applications, then reads them. */
   async lock(attendances: readonly string[]): Promise<Payable[]> {
     await this.locks.attendances(attendances);
-    return this.read(attendances);
-  }
-
-  /** The same for those that nobody else holds; waits for nobody. */
-  async lockFree(attendances: readonly string[]): Promise<Payable[]> {
-    // Sent together: what is read is what there is once they are locked.
-    const [free, payables] = await Promise.all([this.locks.freeAttendances(attendances), this.read(attendances)]);
-    return payables.filter(({ uuid }) => free.has(uuid));
-  }
-
-  private read(attendances: readonly string[]): Promise<Payable[]> {
     return this.database.rows<Payable>(
       'payables_read',
       `select ${PAYABLE_COLUMNS}

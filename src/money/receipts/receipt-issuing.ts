@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock/clock.js';
 import { type PostingDraft } from '../books/posting.js';
-import { PostingStore } from '../books/posting.store.js';
 import { LedgerLookup } from '../books/ledger-lookup.js';
 import { pair } from '../books/charge-postings.js';
 import { Bookkeeping } from '../booking/bookkeeping.js';
@@ -39,12 +38,6 @@ export interface ReceiptOrder {
   readonly issuedBy: string | null;
 }
 
-/** A payment whose amounts are checked. */
-export interface CheckedOrder {
-  readonly order: ReceiptOrder;
-  readonly payments: readonly Payment[];
-}
-
 /** A receipt to be written, with its postings. */
 export interface PreparedReceipt extends ReceiptDraft {
   readonly postings: readonly PostingDraft[];
@@ -58,7 +51,6 @@ export class ReceiptIssuing {
     private readonly store: ReceiptWriteStore,
     private readonly ledgers: LedgerLookup,
     private readonly books: Bookkeeping,
-    private readonly postings: PostingStore,
     private readonly clock: Clock,
   ) {}
 
@@ -69,100 +61,38 @@ export class ReceiptIssuing {
    * @throws Problem 422 unknown, not owed, more than the price or than is open, of two debtors; 409 paid already
    */
   async issue(order: ReceiptOrder): Promise<string> {
-    const prepared = await this.prepare(order);
-    await this.complete(prepared);
-    return prepared.receipt.uuid;
-  }
-
-  /**
-   * All that comes before the counter's lock.
-   * @throws Problem as `issue`
-   */
-  async prepare(order: ReceiptOrder): Promise<PreparedReceipt> {
     const payments = checkPayments(order.payments, await this.payables.lock(attendancesOf(order)));
-    const debtor = debtorOf({ order, payments });
-    const [parties, ledger] = await Promise.all([this.store.billingParties([debtor]), this.ledgers.ofDebtor(debtor)]);
-    return this.draft({ order, payments }, parties.get(debtor), ledger);
-  }
-
-  /**
-   * The same for several, with their applications locked and payments checked. Waits for nobody.
-   * @returns nothing for those whose debtor's ledger somebody else holds
-   */
-  async prepareFree(checked: readonly CheckedOrder[]): Promise<(PreparedReceipt | undefined)[]> {
-    if (checked.length === 0) return [];
-    const debtors = checked.map(debtorOf);
-    const [parties, ledgers] = await Promise.all([this.store.billingParties(debtors), this.ledgers.freeOf(debtors)]);
-    return checked.map((one) => {
-      const debtor = debtorOf(one);
-      const ledger = ledgers.get(debtor);
-      return ledger === undefined ? undefined : this.draft(one, parties.get(debtor), ledger);
-    });
-  }
-
-  private draft({ order, payments }: CheckedOrder, party: BillingParty | undefined, ledger: string): PreparedReceipt {
+    const debtor = payments[0]?.payable.debtor ?? order.debtor;
+    if (debtor === undefined) throw new Error('A receipt needs at least one application, or a debtor.');
+    const ledger = await this.ledgers.ofDebtor(debtor);
     const items = [...payments.map(itemOf), ...creditItem(order.credit ?? 0)];
     const receipt: NewReceipt = {
-      ...{ uuid: newUuid(), debtor: debtorOf({ order, payments }), kind: 'payment', reverses: null },
+      ...{ uuid: newUuid(), debtor, kind: 'payment', reverses: null },
       ...{ method: order.method, issuedBy: order.issuedBy },
-      billingAddress: order.billingAddress ?? defaultAddress(party),
+      billingAddress: order.billingAddress ?? (await this.billingAddressOf(debtor)),
       billingEmail: order.billingEmail ?? null,
       paidOn: order.paidOn ?? null,
       note: order.note ?? null,
     };
-    return { receipt, items, createdAt: this.clock.now(), postings: postingsOf(receipt, items, ledger) };
+    await this.write({ receipt, items, createdAt: this.clock.now(), postings: postingsOf(receipt, items, ledger) });
+    return receipt.uuid;
   }
 
   /** Name and address of a debtor, as they stand on its receipts. */
   async billingAddressOf(debtor: string): Promise<string> {
-    return defaultAddress((await this.store.billingParties([debtor])).get(debtor));
+    return defaultAddress(await this.store.billingParty(debtor));
   }
 
-  /**
-   * Whether more follows than `write` of one of these: mails that ask for less now, an invoice that may be paid by it, or a
-   * debt that was given up.
-   */
-  isFollowed(receipts: readonly PreparedReceipt[]): Promise<boolean> {
-    return this.books.isFollowed(receipts.flatMap(({ postings }) => postings));
-  }
-
-  /** Writes it, which takes the number. @returns the number */
-  async write(prepared: PreparedReceipt): Promise<string> {
-    const numbers = await this.writeAll([prepared]);
-    return numberOf(numbers, prepared);
-  }
-
-  /** The same for several, in their order. @returns the number of each, by uuid */
-  writeAll(prepared: readonly PreparedReceipt[]): Promise<ReadonlyMap<string, string>> {
-    const bookings = prepared.map(({ postings, receipt }) => ({ postings, by: receipt.issuedBy }));
-    return this.store.write(prepared, this.postings.rowsOf(bookings));
-  }
-
-  /** Writes it, and all that follows. @returns the number */
-  async complete(prepared: PreparedReceipt): Promise<string> {
-    const open = await this.books.openInvoices(prepared.postings);
-    const number = await this.write(prepared);
-    await this.books.followWritten(prepared.postings, open, prepared.receipt.issuedBy);
-    return number;
+  /** Writes a receipt of any kind and books it, with the applications and the debtor's ledger locked. */
+  async write(prepared: PreparedReceipt): Promise<void> {
+    await this.store.write(prepared);
+    await this.books.post(prepared.postings, prepared.receipt.issuedBy);
   }
 }
-
-/** The number of a receipt that was written. */
-export const numberOf = (numbers: ReadonlyMap<string, string>, { receipt }: PreparedReceipt): string => {
-  const number = numbers.get(receipt.uuid);
-  if (number === undefined) throw new Error(`The receipt ${receipt.uuid} has no number.`);
-  return number;
-};
 
 /** The applications that are paid, as far as they have valid identifiers. */
 export const attendancesOf = ({ payments }: Pick<ReceiptOrder, 'payments'>): string[] =>
   payments.flatMap(({ attendance }) => attendance ?? []);
-
-const debtorOf = ({ order, payments }: CheckedOrder): string => {
-  const debtor = payments[0]?.payable.debtor ?? order.debtor;
-  if (debtor === undefined) throw new Error('A receipt needs at least one application, or a debtor.');
-  return debtor;
-};
 
 const postingsOf = (
   { uuid: receipt, method }: NewReceipt,

@@ -115,7 +115,7 @@ export class ReceiptReversalService {
       original.kind === 'refund'
         ? await this.money.restoringPostings(method, reverses, uuid)
         : await this.money.backPostings(method, { uuid, items: wanted });
-    await this.issuing.complete({ receipt, items, postings, createdAt: this.clock.now() });
+    await this.issuing.write({ receipt, items, postings, createdAt: this.clock.now() });
     return uuid;
   }
 

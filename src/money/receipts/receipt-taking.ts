@@ -9,10 +9,9 @@ import { isClosed } from '../parties/debtor-party.js';
 import { type DebtorPayment, DebtorPayments } from './debtor-payments.js';
 import { PayableStore } from './payable.store.js';
 import { type WantedPayment } from './payment-check.js';
-import { attendancesOf, type PreparedReceipt, ReceiptIssuing, type ReceiptOrder } from './receipt-issuing.js';
+import { attendancesOf, ReceiptIssuing, type ReceiptOrder } from './receipt-issuing.js';
 import { receiptRecord } from './receipt.record.js';
 import { ReceiptSending } from './receipt-sending.js';
-import { type ReceiptRow } from './receipt.columns.js';
 import { ReceiptStore } from './receipt.store.js';
 import { type ReceiptRecord } from './receipt.view.js';
 
@@ -34,33 +33,15 @@ export class ReceiptTaking {
    * price or than is open, of two debtors; 409 paid already
    */
   take(caller: Caller, input: ReceiptCreate, named: readonly WantedPayment[]): Promise<ReceiptRecord> {
-    return this.database.transactionEndingWith(
-      () => this.prepare(caller, input, named),
-      async ({ prepared, row, number, unreachable = null }) => ({
-        ...receiptRecord({ ...row, number: number ?? (await this.issuing.write(prepared)) }, caller),
-        unreachable,
-      }),
-    );
-  }
-
-  /** All but the number, which everybody waits for. Where more follows than the commit, the number as well. */
-  private async prepare(
-    caller: Caller,
-    input: ReceiptCreate,
-    named: readonly WantedPayment[],
-  ): Promise<PreparedAnswer> {
-    const paid =
-      input.debtor == null ? { payments: named, setOff: 0 } : await this.debtorPayments.due(caller, input.debtor);
-    await this.requireOwnAddress(caller, input, paid.payments);
-    const prepared = await this.issuing.prepare(orderOf(caller, input, paid));
-    const [rows, isFollowed] = await Promise.all([this.store.drafted([prepared]), this.issuing.isFollowed([prepared])]);
-    const [row] = rows;
-    if (row === undefined) throw new Error('A record makes one row.');
-    const { uuid } = prepared.receipt;
-    if (!isFollowed && input.notify !== true) return { uuid, prepared, row };
-    const number = await this.issuing.complete(prepared);
-    const unreachable = input.notify === true ? await this.sending.send({ ...row, number }) : null;
-    return { uuid, prepared, row, number, unreachable };
+    return this.database.transaction(async () => {
+      const paid =
+        input.debtor == null ? { payments: named, setOff: 0 } : await this.debtorPayments.due(caller, input.debtor);
+      await this.requireOwnAddress(caller, input, paid.payments);
+      const row = await this.store.one(await this.issuing.issue(orderOf(caller, input, paid)));
+      if (row === undefined) throw new Error('Receipt not found, although receipts are never deleted.');
+      const unreachable = input.notify === true ? await this.sending.send(row) : null;
+      return { ...receiptRecord(row, caller), unreachable };
+    });
   }
 
   /**
@@ -78,17 +59,8 @@ export class ReceiptTaking {
   }
 }
 
-/** An answer without its number, unless that had to be taken. */
-interface PreparedAnswer {
-  readonly uuid: string;
-  readonly prepared: PreparedReceipt;
-  readonly row: ReceiptRow;
-  readonly number?: string;
-  readonly unreachable?: number | null;
-}
-
 /** The receipt that is asked for. */
-export const orderOf = (caller: Caller, input: ReceiptCreate, { payments, setOff }: DebtorPayment): ReceiptOrder => ({
+const orderOf = (caller: Caller, input: ReceiptCreate, { payments, setOff }: DebtorPayment): ReceiptOrder => ({
   payments,
   method: input.method ?? 'cash',
   paidOn: input.paidOn ?? null,

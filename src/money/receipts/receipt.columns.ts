@@ -66,24 +66,21 @@ export const refundTo = (bank: BankTables): string =>
 export const isDue = (settledOn: string): string =>
   `${GOES_BACK} and ${settledOn} is null and not exists (select from ${receiptRows('v')} where v.reverses_uuid = r.uuid)`;
 
-/**
- * All columns of a receipt (r).
- * @param itemRows where its items are, for `from`
- */
-export const receiptColumns = (
-  { attendances, bank }: ReceiptTables,
-  itemRows = receiptItemRows,
-): string => `${OWN}, r.reverses_uuid as reverses, ${presentDebtorOf('r.debtor_uuid')} as "presentDebtor",
+/** All columns of a receipt (r). */
+export const receiptColumns = ({
+  attendances,
+  bank,
+}: ReceiptTables): string => `${OWN}, r.reverses_uuid as reverses, ${presentDebtorOf('r.debtor_uuid')} as "presentDebtor",
   case when r.kind = 'payment' then ${bank.payerOf('r.uuid')} end as payer,
   case when ${GOES_BACK} then ${refundTo(bank)} end as "refundTo",
   case when ${GOES_BACK} then ${bank.settledOn('r.uuid')} end as "settledOn",
   ${debtorPartyOf('r.debtor_uuid')} as party, ${namedAccountOf('r.issued_by_uuid')} as issuer,
-  (select sum(i.amount)::float8 from ${itemRows('i')} where i.receipt_uuid = r.uuid) as total,
+  (select sum(i.amount)::float8 from ${receiptItemRows('i')} where i.receipt_uuid = r.uuid) as total,
   (select case when bool_and(x.uuid is not null) then (array_agg(v.uuid order by v.created_at desc, v.uuid desc))[1] end
-    from ${itemRows('i')} left join ${receiptItemRows('x')} on x.reverses_item_uuid = i.uuid
+    from ${receiptItemRows('i')} left join ${receiptItemRows('x')} on x.reverses_item_uuid = i.uuid
       left join ${receiptOf('x.receipt_uuid', 'v')} where i.receipt_uuid = r.uuid) as "reversedBy",
   (select json_agg(json_build_object(${ITEM}, 'attendance', i.attendance_uuid, 'firstDate', ${firstDateOf('o')},
       'reversedBy', (select x.receipt_uuid from ${receiptItemRows('x')} where x.reverses_item_uuid = i.uuid),
       'closed', ${closedChild('c')}) order by i.position)
-    from ${itemRows('i')} left join ${attendances.of('i.attendance_uuid')}
+    from ${receiptItemRows('i')} left join ${attendances.of('i.attendance_uuid')}
       left join ${offerOf('t.offer_uuid')} left join ${childOf('t.participant_uuid', 'c')} where i.receipt_uuid = r.uuid) as "itemList"`;

@@ -10,12 +10,11 @@ import { foldQuery } from '../../kernel/text/fold.js';
 import { closedChild, openParty } from '../parties/debtor-party.sql.js';
 import { namesDebtor } from '../parties/debtor-reference.js';
 import { type ReceiptsQuery } from './dto/receipts.query.js';
-import { draftRows, type ReceiptDraft } from '../books/receipt-write.store.js';
 import { isDue, receiptColumns, type ReceiptRow, type ReceiptTables } from './receipt.columns.js';
 import { childOf, livingChildOf } from '../../participants/participant.sql.js';
 import { accountOf } from '../../accounts/account.sql.js';
 import { editionsWhere } from '../../editions/edition.sql.js';
-import { draftedItems, draftedReceipts, receiptItemRows, receiptRows } from '../books/receipt.sql.js';
+import { receiptItemRows, receiptRows } from '../books/receipt.sql.js';
 import { AttendanceTables } from '../parties/attendance-tables.js';
 import { BankTables } from '../parties/bank-tables.js';
 import { debtorOf, debtorsByName, familyOf, presentDebtorOf } from '../parties/debtor.sql.js';
@@ -99,21 +98,6 @@ export class ReceiptStore {
       [uuid],
     );
     return row;
-  }
-
-  /** Receipts that are about to be written, as `one` will give them, without their numbers. */
-  async drafted(drafts: readonly ReceiptDraft[]): Promise<ReceiptRow[]> {
-    if (drafts.length === 0) return [];
-    const made = drafts.map(draftRows);
-    const rows = await this.database.rows<ReceiptRow>(
-      'receipts_drafted',
-      `with drafted as materialized (select * from ${draftedItems('$2')})
-       select ${receiptColumns(this.tables, (alias) => `drafted ${alias}`)}
-       from ${draftedReceipts('$1')} with ordinality r order by r.ordinality`,
-      [JSON.stringify(made.map(({ receipt }) => receipt)), JSON.stringify(made.flatMap(({ items }) => items))],
-    );
-    if (rows.length !== drafts.length) throw new Error('Each record makes one row.');
-    return rows;
   }
 
   /** The editions of items at the time the items were written. */

@@ -9,7 +9,6 @@ import { PartiesModule } from '../parties/parties.module.js';
 import { ReceiptDocumentController } from './documents/receipt-document.controller.js';
 import { ReceiptDocumentService } from './documents/receipt-document.service.js';
 import { DebtorPayments } from './debtor-payments.js';
-import { JointReceipts } from './joint-receipts.js';
 import { PayableStore } from './payable.store.js';
 import { ReceiptFinder } from './receipt.finder.js';
 import { ReceiptIssuing } from './receipt-issuing.js';
@@ -39,7 +38,6 @@ describeTag('Receipts', 'What families owe and have paid.');
     ReceiptFinder,
     ReceiptLookup,
     ReceiptIssuing,
-    JointReceipts,
     ReceiptTaking,
     ReceiptPlacesStore,
     ReceiptOutlooks,

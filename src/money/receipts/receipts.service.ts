@@ -9,10 +9,9 @@ import { CODES } from '../../kernel/problem/codes.js';
 import { type ReceiptCreate, type ReceiptItemInput } from './dto/receipt.input.js';
 import { type ReceiptsQuery } from './dto/receipts.query.js';
 import { type WantedPayment } from './payment-check.js';
-import { JointReceipts } from './joint-receipts.js';
 import { requirePast } from '../books/paid-on.js';
 import { receiptRecord } from './receipt.record.js';
-import { orderOf, ReceiptTaking } from './receipt-taking.js';
+import { ReceiptTaking } from './receipt-taking.js';
 import { type ReceiptRow } from './receipt.columns.js';
 import { ReceiptStore } from './receipt.store.js';
 import { type ReceiptRecord } from './receipt.view.js';
@@ -22,7 +21,6 @@ import { type ReceiptRecord } from './receipt.view.js';
 export class ReceiptsService {
   constructor(
     private readonly store: ReceiptStore,
-    private readonly joint: JointReceipts,
     private readonly taking: ReceiptTaking,
     private readonly clock: Clock,
   ) {}
@@ -50,17 +48,9 @@ export class ReceiptsService {
   async create(caller: Caller, input: ReceiptCreate): Promise<ReceiptRecord> {
     requireOne(input);
     requirePast(input.paidOn, localDate(this.clock.now()));
-    const payments = namedPayments(input.attendances ?? []);
-    const written = isPlain(input)
-      ? await this.joint.take(caller, orderOf(caller, input, { payments, setOff: 0 }))
-      : undefined;
-    return written ?? this.taking.take(caller, input, payments);
+    return this.taking.take(caller, input, namedPayments(input.attendances ?? []));
   }
 }
-
-/** Whether it only pays for applications: nobody is asked for leave, and nothing else is done. */
-const isPlain = ({ debtor, billingAddress, billingEmail, notify }: ReceiptCreate): boolean =>
-  (debtor ?? billingAddress ?? billingEmail ?? null) === null && notify !== true;
 
 const namedPayments = (items: readonly ReceiptItemInput[]): WantedPayment[] => {
   requireDistinct(items);

@@ -59,7 +59,7 @@ export class RefundsService {
         ...{ billingAddress: await this.issuing.billingAddressOf(uuid), billingEmail: null },
         issuedBy: caller.accountUuid ?? null,
       };
-      await this.issuing.complete(preparedOf(receipt, money, debtor, this.clock.now()));
+      await this.issuing.write(preparedOf(receipt, money, debtor, this.clock.now()));
       const row = await this.store.one(receipt.uuid);
       if (row === undefined) throw new Error('Receipt not found, although receipts are never deleted.');
       const unreachable = input.notify === true ? await this.sending.send(row) : null;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { namesOf, tableColumnsOf, typesOf } from '../database/columns-of.js';
+import { namesOf, tableColumnsOf } from '../database/columns-of.js';
 import { Database } from '../database/database.js';
 import { AuditEntry } from './audit-entry.entity.js';
 
@@ -7,13 +7,7 @@ const FIELDS = namesOf(AuditEntry);
 const COLUMNS = tableColumnsOf(AuditEntry).join(', ');
 const PLACES = FIELDS.map((_, index) => `$${String(index + 1)}`).join(', ');
 
-/** A read changes no fields. */
-const NO_FIELDS = { except: ['fields'] } as const;
-const READ_FIELDS = namesOf(AuditEntry, NO_FIELDS);
-const READ_COLUMNS = tableColumnsOf(AuditEntry, NO_FIELDS).join(', ');
-const READ_LISTS = Object.values(typesOf(AuditEntry, NO_FIELDS)).map(
-  (type, index) => `$${String(index + 1)}::${type}[]`,
-);
+const INSERT = `insert into audit_log (${COLUMNS}) values (${PLACES})`;
 
 /** Inserts into the audit log. */
 @Injectable()
@@ -22,24 +16,20 @@ export class AuditStore {
 
   /** Adds a line, within the current transaction if there is one. */
   async add(entry: AuditEntry): Promise<void> {
-    await this.database.rows(
-      'audit_add',
-      `insert into audit_log (${COLUMNS}) values (${PLACES})`,
-      FIELDS.map((field) => entry[field]),
-    );
+    await this.database.rows('audit_add', INSERT, valuesOf(entry));
   }
 
-  /** Adds lines without fields, in a transaction of their own. @returns its identifier */
-  async addReads(entries: readonly AuditEntry[]): Promise<string | undefined> {
-    const [row] = await this.database.outsideTransaction(() =>
-      this.database.rows<{ id: string }>(
-        'audit_add_reads',
-        `insert into audit_log (${READ_COLUMNS}, fields)
-         select ${READ_COLUMNS}, '{}' from unnest(${READ_LISTS.join(', ')}) l (${READ_COLUMNS})
-         returning pg_current_xact_id()::text as id`,
-        READ_FIELDS.map((field) => entries.map((entry) => entry[field])),
+  /** Adds a line in a transaction of its own. @returns its identifier */
+  async addRead(entry: AuditEntry): Promise<string | undefined> {
+    const row = await this.database.outsideTransaction(() =>
+      this.database.row<{ id: string }>(
+        'audit_add_read',
+        `${INSERT} returning pg_current_xact_id()::text as id`,
+        valuesOf(entry),
       ),
     );
     return row?.id;
   }
 }
+
+const valuesOf = (entry: AuditEntry): unknown[] => FIELDS.map((field) => entry[field]);
