@@ -37,7 +37,7 @@ describe('Accounts', () => {
   });
 
   describe('in the list', () => {
-    it('come by last name, then first name, by German rules', async () => {
+    it('come by last name, then first name, by German rules (R-ACC-9, R-API-31, R-PEO-1, R-PEO-3, R-PEO-4)', async () => {
       const host = await make.host({ alias: 'liste' });
       for (const [firstname, lastname] of [
         ['Jan', 'zander'],
@@ -109,7 +109,7 @@ describe('Accounts', () => {
       expectViolations(await post({}), { email: CODES.blank });
     });
 
-    it('have an address of their own, in whatever case: a second one is a violation', async () => {
+    it('have an address of their own, in whatever case: a second one is a violation (R-ACC-9, R-PEO-1, R-PEO-3, R-PEO-4)', async () => {
       const { email, uuid } = await make.account(['ROLE_HOST']);
       const taken = { email: CODES.uniqueEntity };
       expectViolations(await post({ email: email.toUpperCase() }), taken);
@@ -149,7 +149,7 @@ describe('Accounts', () => {
       expect(bodyOf(unknown)).not.toHaveProperty('violations');
     });
 
-    it('keep roles that only super admins give and take, when others send them as they are', async () => {
+    it('keep roles that only super admins give and take, when others send them as they are (R-ACC-7)', async () => {
       const { uuid } = await make.account(['ROLE_HOST']);
       const same = { roles: ['ROLE_HOST'], protected: false, disabled: false };
       const more = { roles: ['ROLE_HOST', 'ROLE_MEMBER'] };
@@ -161,7 +161,7 @@ describe('Accounts', () => {
     });
   });
 
-  it('of services are created by super admins only', async () => {
+  it('of services are created by super admins only (R-PEO-2)', async () => {
     const body = (): Json => ({ email: address(), lastname: 'Homepage', kind: 'service' });
     for (const caller of [maskedAdmin, admin])
       expectProblem(await post(body(), caller), 403, 'Only super admins create service accounts.');
@@ -200,7 +200,7 @@ describe('Accounts', () => {
     beforeEach(others);
     afterAll(others);
 
-    it('lose neither role nor freedom when they are the last', async () => {
+    it('lose neither role nor freedom when they are the last (R-ACC-9, R-PEO-1, R-PEO-3, R-PEO-4)', async () => {
       const own = superAdmin.uuid;
       for (const body of [{ roles: ['ROLE_ADMIN'] }, { roles: [] }, { disabled: true }, { roles: null }]) {
         const answer = await patch(own, body);
@@ -302,7 +302,7 @@ describe('Accounts', () => {
       await remove(family.uuid).expect(404);
     });
 
-    it('leave applications behind of which nobody can tell whose they are', async () => {
+    it('leave applications behind of which nobody can tell whose they are (R-PEO-5)', async () => {
       const family = await familyOf();
       const offer = await everywhere(family);
       const application = await make.attendance(offer.uuid, 'participated', family.kids[1]);
@@ -329,7 +329,7 @@ describe('Accounts', () => {
       expect(await world.applications.states([application])).toEqual(['participated']);
     });
 
-    it('stay while money is open, or while an application of their children counts, and say so', async () => {
+    it('stay while money is open, or while an application of their children counts, and say so (R-PEO-5)', async () => {
       const refused = async (uuid: string, why: string): Promise<void> =>
         expectProblem(await remove(uuid, admin), 409, why);
       const money =
@@ -416,7 +416,7 @@ describe('Accounts', () => {
       hash = await hashPassword(PASSWORD);
     });
 
-    it('can be changed in what people say of themselves, and in nothing else', async () => {
+    it('can be changed in what people say of themselves, and in nothing else (R-ACC-9, R-PEO-1, R-PEO-3, R-PEO-4)', async () => {
       const account = await make.account(['ROLE_MEMBER'], { address: { city: 'Hier', country: 'de' } });
       const sent = { firstname: 'Neu', lastname: null, phone: '7', address: { street: 'Weg 1' } };
       const answer = await me(sent, account).expect(200);

@@ -12,7 +12,7 @@ describe('The agreement form of an application', () => {
   const historyOf = async (uuid: string): Promise<Json[]> => listOf(await admin.get(`/attendances/${uuid}/history`));
   const released = async (): Promise<string> => (await make.edition({ tasks: [RELEASED] })).uuid;
 
-  it('has not arrived until somebody says so; who did stands in the history, and twice is once', async () => {
+  it('has not arrived until somebody says so; who did stands in the history, and twice is once (R-ATT-25)', async () => {
     const { uuid } = await applications.applied(await offers.toApplyFor(await offers.edition('lot')));
     expect(bodyOf(await admin.get(`/attendances/${uuid}`))['agreementReceived']).toBe(false);
     expect(bodyOf(await patch(uuid, { agreementReceived: true }))['agreementReceived']).toBe(true);
@@ -33,7 +33,7 @@ describe('The agreement form of an application', () => {
     expect([bad.status, violationsOf(bad)]).toEqual([422, [['agreementReceived', CODES.type]]]);
   });
 
-  it('is ticked off by the team of the offer, also of a child that is masked, and by nobody else', async () => {
+  it('is ticked off by the team of the offer, also of a child that is masked, and by nobody else (R-ATT-25)', async () => {
     const offer = await offers.published({ edition: await released() });
     const [uuid = ''] = await applications.of(offer, 'confirmed');
     await make.sql(
@@ -62,7 +62,7 @@ describe('The agreement form of an application', () => {
     expect(await world.mails.to(email, 'application-promoted')).toHaveLength(1);
   });
 
-  it('is a filter and a column of exports, and stays behind when the child moves to another offer', async () => {
+  it('is a filter and a column of exports, and stays behind when the child moves to another offer (R-ATT-25)', async () => {
     const edition = await offers.edition('lot');
     const [from, to] = [await offers.toApplyFor(edition), await offers.toApplyFor(edition)];
     const { uuid } = await applications.applied(from);

@@ -89,7 +89,7 @@ describe('The mails about applications', () => {
     expect(html).not.toMatch(/<(li|p|h\d)[^>]*>\s*<\//);
   };
 
-  it('links to no page that families do not see yet', async () => {
+  it('links to no page that families do not see yet (R-MAIL-5)', async () => {
     const later = {
       type: 'show_offers',
       begin: '2026-07-10T00:00:00+02:00',
@@ -170,7 +170,7 @@ describe('The mails about applications', () => {
       ],
     ] as const;
 
-    it('that lists move, from when on, or that the town gives places', async () => {
+    it('that lists move, from when on, or that the town gives places (R-WAIT-7)', async () => {
       const all: { offer: TestOffer }[] = [];
       for (const [, tasks] of CASES) {
         const { uuid } = await make.edition({ tasks: [...tasks] });
@@ -190,7 +190,7 @@ describe('The mails about applications', () => {
     });
   });
 
-  it('are one for a family with two children in two offers, and one for each family', async () => {
+  it('are one for a family with two children in two offers, and one for each family (R-MAIL-7)', async () => {
     const erika = await families.named('Erika', ['Max', 'Mia']);
     const otto = await families.named('Otto', ['Ole']);
     await applications.change(
@@ -271,7 +271,7 @@ describe('The mails about applications', () => {
         calendarIn(mail).events.map((event) => [valueOf(event, 'uid').split('@')[0], valueOf(event, 'status')]),
       ) as Record<string, string>;
 
-    it('that names every child who goes there, what to bring and where, and reminds a day before', async () => {
+    it('that names every child who goes there, what to bring and where, and reminds a day before (R-MAIL-11, R-MAIL-12)', async () => {
       const [max, mia] = await ofBoth(paddling, paddling);
       await applications.change([max], 'confirm', { notified: false });
       await applications.change([mia], 'confirm');
@@ -368,7 +368,7 @@ describe('The mails about applications', () => {
       expect(stays.text).toContain('auf den\nneuesten Stand');
     });
 
-    it('only where it helps: not for what waits, is over or has no dates; of a place in what is called off nobody is told', async () => {
+    it('only where it helps: not for what waits, is over or has no dates; of a place in what is called off nobody is told (R-MAIL-4)', async () => {
       const dates = [{ begin: '2026-06-03T09:00:00+02:00', end: '2026-06-03T12:00:00+02:00' }];
       const over = await offerOf('Früher', { dates });
       const off = await offerOf('Abgesagt', { dates: AUGUST, cancelled: true });
@@ -404,7 +404,7 @@ describe('The mails about applications', () => {
       expect(await subjects()).toEqual(['Zusage: Klettern', 'Zusage: Paddeln']);
     });
 
-    it('and say nothing when nobody asked for a mail, nor when it was taken back without one, nor of who was there', async () => {
+    it('and say nothing when nobody asked for a mail, nor when it was taken back without one, nor of who was there (R-MAIL-3)', async () => {
       const there = await familiesOf([{ from: 'confirmed' }, { from: 'confirmed' }]);
       await applications.change([there[0]!.attendance], 'participated');
       await applications.change([there[1]!.attendance], 'noshow');
@@ -437,7 +437,7 @@ describe('The mails about applications', () => {
       expect(await states()).toEqual([{ subject: 'Zusage: Paddeln', state: 'queued', error: null }]);
     });
 
-    it('as one mail, when an earlier one still waits for the mail server', async () => {
+    it('as one mail, when an earlier one still waits for the mail server (R-MAIL-7, R-MAIL-15)', async () => {
       const [max, mia] = await ofBoth(paddling, climbing);
       await run(await applications.change([max, mia], 'confirm'));
       await run(await applications.change([max], 'reject'));

@@ -84,7 +84,7 @@ describe('Moving an application to another offer', () => {
     expect((await world.jobs(NOTIFY_ATTENDANCES)).slice(before)).toEqual([{ batch: entry?.['batch'] }]);
   });
 
-  it('takes the payments along, and the price is that of the other offer', async () => {
+  it('takes the payments along, and the price is that of the other offer (R-MON-24)', async () => {
     const { one } = await taken();
     await applications.change([one], 'reset', { notified: false });
     await applications.change([one], 'confirm', { notified: false });

@@ -46,7 +46,7 @@ describe('Transitions of applications', () => {
   afterEach(() => test.clock.standAt(JUNE));
 
   describe('of one', () => {
-    it('from each state answers with the new state and what is possible there, and leaves an entry in its history', async () => {
+    it('from each state answers with the new state and what is possible there, and leaves an entry in its history (R-API-39, R-ATT-1, R-ATT-2, R-ATT-3, R-ATT-4, R-ATT-6)', async () => {
       for (const status of ATTENDANCE_STATUS) {
         const uuid = await made(status);
         const [transition, to] = Object.entries(TABLE[status])[0]!;
@@ -59,7 +59,7 @@ describe('Transitions of applications', () => {
       }
     });
 
-    it('an unknown name is a 409 like one that is not possible, on one line, German for those who prefer it', async () => {
+    it('an unknown name is a 409 like one that is not possible, on one line, German for those who prefer it (R-API-53, R-ATT-3)', async () => {
       const uuid = await made('waitlisted');
       for (const transition of ['approve', 'constructor', 'Confirm', 'con\nfirm']) {
         const answer = await move(uuid, transition).expect(409);
@@ -72,7 +72,7 @@ describe('Transitions of applications', () => {
       );
     });
 
-    it('staff confirms beyond maxParticipants, the offer shows the new count, and who comes to a waiting list stands at its end', async () => {
+    it('staff confirms beyond maxParticipants, the offer shows the new count, and who comes to a waiting list stands at its end (R-API-3, R-ATT-2, R-ATT-4)', async () => {
       const full = await offers.published({ maxParticipants: 1 });
       const there = await applications.of(full, 'waitlisted', 'confirmed', 'rejected', 'waitlisted', 'waiting');
       const [first, second, third, ...two] = there as [string, string, string, string, string];
@@ -86,7 +86,7 @@ describe('Transitions of applications', () => {
       expect(await applications.list(full)).toEqual([third, second, first]);
     });
 
-    it('withdrawnAt stands while it is withdrawn, a decision not yet committed goes with the state it was made for, and notify asks for a mail to the family', async () => {
+    it('withdrawnAt stands while it is withdrawn, a decision not yet committed goes with the state it was made for, and notify asks for a mail to the family (R-ATT-2, R-MAIL-3)', async () => {
       const uuid = await made('waiting');
       const before = (await world.jobs(NOTIFY_ATTENDANCES)).length;
       const withdrawn = await applications.transition(uuid, 'withdraw', { note: 'Krank' });
@@ -102,7 +102,7 @@ describe('Transitions of applications', () => {
       expect((await world.jobs(NOTIFY_ATTENDANCES)).slice(before)).toEqual([{ batch: third?.['batch'] }]);
     });
 
-    it('money follows: who gets a place owes the price as it is then, who loses it owes nothing', async () => {
+    it('money follows: who gets a place owes the price as it is then, who loses it owes nothing (R-API-3)', async () => {
       const expensive = await offers.published({ columns: { fee: 1501 } });
       const child = await make.participant({ columns: { discounted: true } });
       const uuid = await make.attendance(expensive.uuid, 'waiting', child);
@@ -130,7 +130,7 @@ describe('Transitions of applications', () => {
       offers.published({ edition: (await make.edition({ hostsCanAssign: true })).uuid, ...options });
     const byHost = (uuid: string, transition: string) => move(uuid, transition, host);
 
-    it('is participated and noshow alone while the edition keeps places to the administration', async () => {
+    it('is participated and noshow alone while the edition keeps places to the administration (R-ATT-12, R-EDI-13, R-HOST-8)', async () => {
       for (const transition of ['confirm', 'waitlist', 'reject', 'reset', 'withdraw', 'unfulfill']) {
         const uuid = await made(transition === 'confirm' || transition === 'unfulfill' ? 'waiting' : 'confirmed');
         const refused = await byHost(uuid, transition).expect(403);
@@ -149,7 +149,7 @@ describe('Transitions of applications', () => {
       await move(await made('waiting'), 'confirm').expect(200);
     });
 
-    it('is noted from the first day on: before it is a 409 for them, whichever way', async () => {
+    it('is noted from the first day on: before it is a 409 for them, whichever way (R-ATT-12, R-EDI-13, R-HOST-8)', async () => {
       const own = await offers.published({ maxParticipants: 3 });
       const [max, ida] = (await applications.of(own, 'confirmed', 'noshow')) as [string, string];
       const offered = async (uuid: string, caller = host): Promise<unknown> =>
@@ -180,7 +180,7 @@ describe('Transitions of applications', () => {
       await move(early, 'participated').expect(200);
     });
 
-    it('lets nobody in from the waiting list before the first date begins, nor where there is none', async () => {
+    it('lets nobody in from the waiting list before the first date begins, nor where there is none (R-ATT-12, R-EDI-13, R-HOST-8)', async () => {
       const own = await assigned({ maxParticipants: 1 });
       const [, second] = (await applications.of(own, 'waitlisted', 'waitlisted')) as [string, string];
       const early = 'From waitlisted, participated is possible once the first date has begun.';
@@ -198,7 +198,7 @@ describe('Transitions of applications', () => {
       await byHost(ida, 'participated').expect(200);
     });
 
-    it('gives places of the waiting list in its order, and to others only what it does not need', async () => {
+    it('gives places of the waiting list in its order, and to others only what it does not need (R-ATT-12, R-EDI-13, R-HOST-8)', async () => {
       const own = await assigned({ maxParticipants: 3 });
       const states = ['confirmed', 'waitlisted', 'waitlisted', 'waitlisted', 'waiting'] as const;
       const there = await applications.of(own, ...states);
@@ -225,7 +225,7 @@ describe('Transitions of applications', () => {
       await byHost(behind, 'confirm').expect(200);
     });
 
-    it('is confirm, waitlist, reject and reset as well where the edition lets them assign places', async () => {
+    it('is confirm, waitlist, reject and reset as well where the edition lets them assign places (R-ATT-12, R-EDI-13, R-HOST-8)', async () => {
       const own = await assigned();
       for (const [from, transition, to] of [
         ['waiting', 'confirm', 'confirmed'],
@@ -241,7 +241,7 @@ describe('Transitions of applications', () => {
         await byHost((await applications.of(own, 'waiting'))[0]!, transition).expect(403);
     });
 
-    it('gives the places that are free and no more, one by one, in bulk, and however many ask at once', async () => {
+    it('gives the places that are free and no more, one by one, in bulk, and however many ask at once (R-ATT-12, R-EDI-13, R-HOST-8)', async () => {
       const own = await assigned({ maxParticipants: 2 });
       const uuids = await applications.of(own, 'waiting', 'waiting', 'waiting', 'waiting', 'confirmed');
       const send = (attendances: readonly string[], more: Json = {}) =>
@@ -275,7 +275,7 @@ describe('Transitions of applications', () => {
       expect((await applications.states(racing)).filter((state) => state === 'confirmed')).toHaveLength(3);
     });
 
-    it('is theirs at their own offers while lists are released, before the first date begins', async () => {
+    it('is theirs at their own offers while lists are released, before the first date begins (R-ATT-11, R-ATT-12, R-EDI-11)', async () => {
       const [uuid = ''] = await applications.of(await assigned(), 'waiting');
       for (const [caller, status] of [[foreignHost, 404] as const, [member, 403] as const, [host, 200] as const])
         await move(uuid, 'confirm', caller).expect(status);
@@ -288,7 +288,7 @@ describe('Transitions of applications', () => {
       await byHost(hidden!, 'confirm').expect(200);
     });
 
-    it('ends with the start of the first date, but for participated and noshow', async () => {
+    it('ends with the start of the first date, but for participated and noshow (R-ATT-11, R-ATT-12, R-EDI-11)', async () => {
       const own = await assigned();
       const child = async (): Promise<string> => (await applications.of(own, 'confirmed'))[0]!;
       test.clock.standAt('2026-08-03T08:59:59+02:00');
@@ -305,7 +305,7 @@ describe('Transitions of applications', () => {
   describe('of many', () => {
     const send = (body: Json, caller = admin) => caller.post('/attendances/transition', body);
 
-    it('does from each state what the table says, and nothing to those for which it is not possible', async () => {
+    it('does from each state what the table says, and nothing to those for which it is not possible (R-API-39, R-ATT-1, R-ATT-2, R-ATT-3, R-ATT-4, R-ATT-6)', async () => {
       for (const transition of TRANSITIONS) {
         const uuids = await applications.of(offer, ...ATTENDANCE_STATUS);
         const answer = listOf(await send({ attendances: uuids, transition, partial: true }).expect(200));
@@ -346,7 +346,7 @@ describe('Transitions of applications', () => {
       expect((await world.jobs(NOTIFY_ATTENDANCES)).filter((job) => job['batch'] === batch)).toHaveLength(1);
     });
 
-    it('is all or nothing, and names every entry in the way; with partial what can be done is, and the answer says what was not', async () => {
+    it('is all or nothing, and names every entry in the way; with partial what can be done is, and the answer says what was not (R-API-58, R-ATT-7)', async () => {
       const uuids = await applications.of(offer, 'confirmed', 'waitlisted', 'participated', 'waiting');
       const refused = await send({ attendances: uuids, transition: 'noshow' }).expect(409);
       expect(detailOf(refused).split('\n')).toEqual([

@@ -29,7 +29,7 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
   };
 
   describe('The procedure', () => {
-    it('a lot lets the application wait, the history knows by which procedure, and a mail is asked for with notify alone', async () => {
+    it('a lot lets the application wait, the history knows by which procedure, and a mail is asked for with notify alone (R-ATT-17)', async () => {
       const offer = await offerIn('lot');
       const before = (await world.jobs(NOTIFY_ATTENDANCES)).length;
       const sent = { priority: 2, comment: 'Kommt später.', notify: false };
@@ -45,7 +45,7 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
       ]);
     });
 
-    it('first come, first served: confirmed while there are places, then waitlisted in order, also while one is free for those who wait', async () => {
+    it('first come, first served: confirmed while there are places, then waitlisted in order, also while one is free for those who wait (R-ATT-17)', async () => {
       const offer = await offerIn('firstcome', { maxParticipants: 2, columns: { fee: 700 } });
       const made = [];
       for (let count = 0; count < 4; count += 1) made.push(await applications.applied(offer));
@@ -77,7 +77,7 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
       expect(await waiting).toMatchObject({ status: 'confirmed', edition: { uuid: other } });
     });
 
-    it('where none runs, applications of admins wait, and organiser users are refused', async () => {
+    it('where none runs, applications of admins wait, and organiser users are refused (R-ATT-17)', async () => {
       const offer = await offerIn('firstcome');
       for (const [moment, status] of [
         ['2026-05-01T00:00:00+02:00', 'confirmed'],
@@ -114,7 +114,7 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
   });
 
   describe('A second application', () => {
-    it('is a 409 that names the state of the first', async () => {
+    it('is a 409 that names the state of the first (R-ATT-18)', async () => {
       const offer = await offerIn('lot');
       for (const status of ATTENDANCE_STATUS.filter((one) => one !== 'withdrawn')) {
         const participant = await families.eightYearOld();
@@ -124,7 +124,7 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
       }
     });
 
-    it('after a withdrawal is the same record, decided anew at the end of the list', async () => {
+    it('after a withdrawal is the same record, decided anew at the end of the list (R-ATT-18)', async () => {
       const columns = { application_questions: [QUESTION] };
       const offer = await offerIn('firstcome', { maxParticipants: 1, columns });
       const answered = (answer: boolean) => [{ question: QUESTION.uuid, answer }];
@@ -153,7 +153,7 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
   });
 
   describe('The checks', () => {
-    it('all that fail are listed, one line each, in English and in German', async () => {
+    it('all that fail are listed, one line each, in English and in German (R-ATT-20, R-ATT-24)', async () => {
       const edition = await offers.edition('firstcome', { max_applications: 1, max_applications_day: 1 });
       const participant = await families.eightYearOld();
       await applications.applied(await offers.toApplyFor(edition, { name: 'Angeln' }), { participant });
@@ -185,7 +185,7 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
       expect((await applications.applied(offer, { participant, force: true })).status).toBe('confirmed');
     });
 
-    it('an offer that is cancelled, unpublished, of an archived edition or requires no application takes none; force does not make sense of what has none', async () => {
+    it('an offer that is cancelled, unpublished, of an archived edition or requires no application takes none; force does not make sense of what has none (R-ATT-20, R-ATT-24)', async () => {
       const archived = await make.edition({ archived: true });
       const open = await offerIn('lot', { columns: { requires_application: false, fee: 500 } });
       for (const [offer, line] of [
@@ -333,7 +333,7 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
       );
     });
 
-    it('keeps its birthday to itself before who may not see it, also when it moves; its age in its year counts where the phase says so', async () => {
+    it('keeps its birthday to itself before who may not see it, also when it moves; its age in its year counts where the phase says so (R-ACC-10, R-ACC-11, R-ACC-13, R-ACC-14)', async () => {
       const born = { date_of_birth: '2018-12-31' };
       const [young, old] = [await families.eightYearOld(born), await families.eightYearOld()];
       const shielded = await families.eightYearOld({ ...born, protected: true });
@@ -352,7 +352,7 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
       expect(await applications.refusals(vague, { participant: young })).toEqual([]);
     });
 
-    it('is asked about in the audit log, also by anyone who is refused', async () => {
+    it('is asked about in the audit log, also by anyone who is refused (R-PRI-2)', async () => {
       const offer = await offerIn('lot', { columns: { min_age: 12 } });
       const attendance = await make.attendance((await offerIn('lot')).uuid, 'waiting');
       const [before] = await make.sql('select count(*)::int as n from audit_log');
@@ -371,7 +371,7 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
   });
 
   describe('Organiser users', () => {
-    it('apply for new children, and for those they see, to their own offers, and are not told where else a child has a place', async () => {
+    it('apply for new children, and for those they see, to their own offers, and are not told where else a child has a place (R-ATT-13)', async () => {
       const edition = await offers.edition('firstcome');
       const offer = await offers.toApplyFor(edition, { dates: [] });
       const made = await applications.applied(offer, { participant: { firstname: 'Max' } }, host);

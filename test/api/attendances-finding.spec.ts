@@ -77,7 +77,7 @@ describe('Finding applications', () => {
     });
   });
 
-  it('decision: one of them, or none: what waits without one; for organiser users nothing', async () => {
+  it('decision: one of them, or none: what waits without one; for organiser users nothing (R-ATT-14)', async () => {
     for (const [query, expected] of [
       ['decision=confirmed', 'Anna'],
       ['decision=confirmed,rejected', 'Bert Anna'],
@@ -92,13 +92,13 @@ describe('Finding applications', () => {
     expect(refused['detail']).toMatch(/^decision: .*confirmed.*none/);
   });
 
-  it('category: those to offers in it', async () => {
+  it('category: those to offers in it (R-ATT-14)', async () => {
     expect(await found('host', 'category=sport')).toBe('Ella Bert Anna');
     expect(await found('admin', `category=${sports.uuid}&age=8`)).toBe('Bert');
     expect(await found('admin', 'category=nichts')).toBe('');
   });
 
-  it('age: on the first date, in spans with open ends; of masked children by the year of birth', async () => {
+  it('age: on the first date, in spans with open ends; of masked children by the year of birth (R-ATT-14)', async () => {
     for (const [age, all, masked] of [
       // Anna is nine on the day, Bert a day later; Ella, who is masked for all of these, at the end of the year.
       ['9', 'Ella Anna', 'Ella Bert Anna'],
@@ -124,7 +124,7 @@ describe('Finding applications', () => {
     for (const age of ['6...9', '6..9..', '6.5']) await callers.admin.get(`/attendances?age=${age}`).expect(400);
   });
 
-  it("q: in name, e-mail address and numbers of the child and of its parents' account, by the digits of numbers", async () => {
+  it("q: in name, e-mail address and numbers of the child and of its parents' account, by the digits of numbers (R-ATT-14)", async () => {
     for (const [q, expected] of [
       ['olga', 'Dora Cleo Bert Anna'],
       ['OLGA.berg@', 'Dora Cleo Bert Anna'],
@@ -153,7 +153,7 @@ describe('Finding applications', () => {
     }
   });
 
-  it('q: organiser users find by the address and the numbers that they are shown, and by the name of the parents', async () => {
+  it('q: organiser users find by the address and the numbers that they are shown, and by the name of the parents (R-ATT-14)', async () => {
     expect(await found('host', 'q=olga')).toBe('Dora Cleo Bert Anna');
     // Cleo has an address and a number of its own, which are shown instead.
     expect(await found('host', 'q=olga.berg@example')).toBe('Dora Bert Anna');
@@ -164,7 +164,7 @@ describe('Finding applications', () => {
     expect(await found('host', 'q=062919999')).toBe('');
   });
 
-  it('come in the order asked for, the other way round with order=desc, what has no value last', async () => {
+  it('come in the order asked for, the other way round with order=desc, what has no value last (R-ATT-14)', async () => {
     for (const [sort, asc, desc] of [
       ['createdAt', 'Anna Bert Cleo Dora Ella', 'Ella Dora Cleo Bert Anna'],
       ['priority', 'Bert Anna Dora Cleo Ella', 'Dora Anna Bert Ella Cleo'],
@@ -185,7 +185,7 @@ describe('Finding applications', () => {
     expect(await found('maskedAdmin', 'sort=name&order=desc')).toBe('Ella Dora Cleo Bert Anna');
   });
 
-  it("refer to the parents' account, without its name where it is masked", async () => {
+  it("refer to the parents' account, without its name where it is masked (R-ATT-14)", async () => {
     const [parents] = await make.sql('select account_uuid as uuid from participants where uuid = $1', [kid['Anna']]);
     const account = async (caller: CallerName, name: string): Promise<unknown> =>
       ((await callers[caller].get(`/attendances/${of[name]}`).expect(200)).body as Json)['account'];
@@ -200,7 +200,7 @@ describe('Finding applications', () => {
     await make.sql('delete from attendances where uuid = $1', [alone]);
   });
 
-  it('are exported by the same filters, in the same order', async () => {
+  it('are exported by the same filters, in the same order (R-ATT-14)', async () => {
     const { text } = await callers.admin
       .get('/attendances/export?edition=sommer&sort=name&q=olga&age=8..&format=csv&separator=,')
       .expect(200);

@@ -28,7 +28,7 @@ describe('PATCH and DELETE /attendances/{uuid} (R-ATT-25, R-ATT-26)', () => {
     bodyOf(await admin.patch(`/attendances/${uuid}`, body).expect(200));
 
   describe('PATCH', () => {
-    it('changes what was sent and nothing else; null clears, what is the same is not written, and an empty body is a 422', async () => {
+    it('changes what was sent and nothing else; null clears, what is the same is not written, and an empty body is a 422 (R-ATT-9, R-ATT-14, R-ATT-27, R-ATT-28)', async () => {
       const uuid = await confirmed();
       const before = await applications.row(uuid);
       test.clock.standAt('2026-06-02T10:00:00+02:00');
@@ -76,7 +76,7 @@ describe('PATCH and DELETE /attendances/{uuid} (R-ATT-25, R-ATT-26)', () => {
     });
 
     describe('fee', () => {
-      it('is booked at once where a price was booked, null brings the price of the offer back, and above that is a 422 that names it', async () => {
+      it('is booked at once where a price was booked, null brings the price of the offer back, and above that is a 422 that names it (R-ATT-9, R-ATT-14, R-ATT-27, R-ATT-28)', async () => {
         const uuid = await confirmed();
         expect(await patched(uuid, { fee: 200 })).toMatchObject({ fee: 200, paid: false });
         expect(await applications.row(uuid)).toMatchObject({ own_fee: 200, charged: 200 });
@@ -118,7 +118,7 @@ describe('PATCH and DELETE /attendances/{uuid} (R-ATT-25, R-ATT-26)', () => {
       for (const caller of [host, admin]) await write(caller, { comment: 'x' }, locked).expect(403);
     });
 
-    it('of what organiser users are not shown, neither modifiedAt nor entity tag nor modifiedSince tells them', async () => {
+    it('of what organiser users are not shown, neither modifiedAt nor entity tag nor modifiedSince tells them (R-ACC-10, R-ACC-11, R-ACC-13)', async () => {
       const offer = await offers.toApplyFor(await offers.edition('lot'), { columns: { fee: 500 } });
       const { uuid } = await applications.applied(offer);
       const shielded = await families.eightYearOld({ protected: true });
@@ -167,7 +167,7 @@ describe('PATCH and DELETE /attendances/{uuid} (R-ATT-25, R-ATT-26)', () => {
       expect((await applications.applied(offer, { participant })).uuid).not.toBe(first.uuid);
     });
 
-    it('is a 409 while money was paid', async () => {
+    it('is a 409 while money was paid (R-ATT-9, R-ATT-14, R-ATT-27, R-ATT-28)', async () => {
       const uuid = await confirmed();
       await make.sql('update attendances set paid_amount = 500 where uuid = $1', [uuid]);
       expect(detailOf(await admin.delete(`/attendances/${uuid}`).expect(409))).toContain('receipts');

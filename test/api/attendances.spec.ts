@@ -52,7 +52,7 @@ describe('Applications', () => {
   const statusOf = async (caller: CallerName, path: string): Promise<number> =>
     (await callers[caller].get(path)).status;
 
-  it('have all their fields for admins who see families', async () => {
+  it('have all their fields for admins who see families (R-API-12, R-ATT-8, R-ATT-11)', async () => {
     expect(await read('admin', `/attendances/${attendance}`)).toEqual({
       uuid: attendance,
       offer: { uuid: offer.uuid, name: 'Paddeln', alias: offer.alias },
@@ -76,7 +76,7 @@ describe('Applications', () => {
     });
   });
 
-  it('show organiser users name, age, contact and answers, but neither date of birth nor money', async () => {
+  it('show organiser users name, age, contact and answers, but neither date of birth nor money (R-ATT-8, R-ATT-11)', async () => {
     const shown = await read('host', `/attendances/${attendance}`);
     expect(shown['participant']).toEqual(known());
     expect(shown['answers']).toHaveLength(1);
@@ -84,7 +84,7 @@ describe('Applications', () => {
     for (const paid of [false, true]) expect(await list('host', `paid=${paid}`)).toEqual([]);
   });
 
-  it('list the transitions that their state allows to every caller, even to those who may not apply them', async () => {
+  it('list the transitions that their state allows to every caller, even to those who may not apply them (R-ATT-3)', async () => {
     const began = await make.offer({
       hosts: [club.uuid],
       dates: [{ begin: '2026-06-01T09:00:00+02:00', end: '2026-06-01T12:00:00+02:00' }],
@@ -100,7 +100,7 @@ describe('Applications', () => {
     }
   });
 
-  it('show masked admins nothing of the child but its age, and no word about it', async () => {
+  it('show masked admins nothing of the child but its age, and no word about it (R-ATT-8, R-ATT-11)', async () => {
     for (const caller of ['maskedAdmin', 'payments'] as const) {
       const shown = await read(caller, `/attendances/${attendance}`);
       // Ten years old on the day: the difference of the years tells nothing of the birthday.
@@ -175,7 +175,7 @@ describe('Applications', () => {
     expect(await list('host', `offer=${foreign.uuid}`)).toEqual([]);
   });
 
-  it('cost what the place they hold costs: nothing without one, and only what is open now is unpaid', async () => {
+  it('cost what the place they hold costs: nothing without one, and only what is open now is unpaid (R-ATT-9)', async () => {
     const priced = await make.offer({ edition: edition.uuid, columns: { fee: 1250 } });
     /** What it costs, and what of the offer is found as unpaid and as paid. */
     const shown = async (uuid: string): Promise<unknown[]> => {
@@ -217,7 +217,7 @@ describe('Applications', () => {
     expect(await read('host', `/attendances/${other}`)).not.toHaveProperty('ownFee');
   });
 
-  it('exist for organiser users once a publish_lists task has begun, also when it is over', async () => {
+  it('exist for organiser users once a publish_lists task has begun, also when it is over (R-ATT-11, R-ATT-12, R-EDI-11)', async () => {
     for (const [begin, end, status] of [
       ['2026-07-01T08:00:01Z', '2026-08-01T00:00:00Z', 404],
       ['2026-07-01T08:00:00Z', '2026-08-01T00:00:00Z', 200],
@@ -259,7 +259,7 @@ describe('Applications', () => {
     await make.sql('update participants set phone = null where uuid = $1', [child]);
   });
 
-  it('tell their history: who, when, from, to, in which way; notes only to whom they are meant for', async () => {
+  it('tell their history: who, when, from, to, in which way; notes only to whom they are meant for (R-ATT-6)', async () => {
     const entry = {
       attendance_uuid: attendance,
       batch_uuid: newUuid(),
@@ -310,7 +310,7 @@ describe('Applications', () => {
       }
     });
 
-    it('those with a place come by name, masked ones after them, then the waiting list in its order', async () => {
+    it('those with a place come by name, masked ones after them, then the waiting list in its order (R-ATT-15)', async () => {
       for (const caller of ['host', 'admin'] as const) {
         const lines = await sheet(caller);
         expect(names(lines)).toEqual(['Kim Ähre', 'Kim Berg', 'Kim zorn', null, 'Kim Zander', 'Kim Anker']);
@@ -322,7 +322,7 @@ describe('Applications', () => {
       expect(names(await sheet('superAdmin'))[0]).toBe('Kim Aal');
     });
 
-    it('a line holds what it takes on the day, the same for anyone who sees the child', async () => {
+    it('a line holds what it takes on the day, the same for anyone who sees the child (R-ATT-15)', async () => {
       const [line] = await sheet('admin');
       expect(Object.keys(line!).sort()).toEqual([
         ...['agreementReceived', 'answers', 'participant', 'presences', 'status', 'uuid'],
@@ -336,7 +336,7 @@ describe('Applications', () => {
       expect(await statusOf('host', `/offers/${day.uuid}/participants?status=x`)).toBe(400);
     });
 
-    it('is not for the organisers of other offers, and a draft of others does not exist', async () => {
+    it('is not for the organisers of other offers, and a draft of others does not exist (R-ATT-15)', async () => {
       expect(await statusOf('foreignHost', `/offers/${day.uuid}/participants`)).toBe(403);
       const draft = await make.offer({ place: 'draft', hosts: [club.uuid] });
       expect(await statusOf('foreignHost', `/offers/${draft.uuid}/participants`)).toBe(404);

@@ -31,7 +31,7 @@ describe('The audit log', () => {
   const addMember = (host: string, account: string, headers: Record<string, string> = {}) =>
     admin.post(`/hosts/${host}/add-member`).set(headers).send({ account });
 
-  it('holds names of fields and never a value, whatever is sent', async () => {
+  it('holds names of fields and never a value, whatever is sent (R-PRI-1)', async () => {
     const value = fc.stringMatching(/^[a-z ]{0,20}$/).map((text) => `§${text}§`);
     const body = fc.record(
       { name: value, phone: value, text: value, address: fc.record({ street: value, city: value }) },
@@ -83,7 +83,7 @@ describe('The audit log', () => {
     expect(lines).toMatchObject([403, 422, 422].map((status) => ({ ...refused, status })));
   });
 
-  it('holds failed sign-ins without a word of what was sent', async () => {
+  it('holds failed sign-ins without a word of what was sent (R-PRI-2)', async () => {
     await anonymous.post('/login', { email: 'petra@example.org', password: 'geheim' }).expect(401);
     const [line, ...more] = await rows();
     expect(more).toEqual([]);
@@ -91,7 +91,7 @@ describe('The audit log', () => {
     expect(String(line?.['whole'])).not.toMatch(/petra|geheim/);
   });
 
-  it('holds reads of personal data, and no other reads', async () => {
+  it('holds reads of personal data, and no other reads (R-PRI-1)', async () => {
     await admin.get('/hosts').expect(200);
     await admin.get(`/accounts/${newUuid()}/consents`).expect(404);
     expect(await rows()).toEqual([]);
@@ -157,7 +157,7 @@ describe('The audit log', () => {
     expect(lines.map((line) => [line.route, line.account])).toEqual([['POST /hosts', { uuid }]]);
   });
 
-  it('is never changed: the database refuses UPDATE, DELETE and TRUNCATE, and says why', async () => {
+  it('is never changed: the database refuses UPDATE, DELETE and TRUNCATE, and says why (R-PRI-1)', async () => {
     await test.app.get(AuditLog).job({ job: 'x' });
     for (const statement of [
       `update audit_log set route = 'x'`,

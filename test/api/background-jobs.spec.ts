@@ -47,7 +47,7 @@ describe('Background jobs', () => {
     text: { en: 'Too wet.', de: 'Zu nass.' },
   };
 
-  it('A job is queued, then running with its numbers, then done, and a reader sees each of it, reasons in its language', async () => {
+  it('A job is queued, then running with its numbers, then done, and a reader sees each of it, reasons in its language (R-EXP-8)', async () => {
     const { uuid } = await start();
     expect(await read(uuid)).toMatchObject({ state: 'queued', done: 0, result: {}, reasons: [] });
     await carryOut(uuid, {
@@ -68,7 +68,7 @@ describe('Background jobs', () => {
     expect(job.finishedAt).toBeDefined();
   });
 
-  it('Admins see all jobs, others those they asked for, and nobody else any', async () => {
+  it('Admins see all jobs, others those they asked for, and nobody else any (R-EXP-8)', async () => {
     const { uuid } = await start(newUuid(), host.uuid);
     for (const caller of ['host', 'maskedAdmin', 'payments', 'admin', 'superAdmin', 'readOnly'] as const)
       await callers[caller].get(`/jobs/${uuid}`).expect(200);
@@ -153,7 +153,7 @@ describe('Background jobs', () => {
     await carryOut(uuid, { work: () => Promise.reject(new Error('never asked again')) });
   });
 
-  it('What cannot be done for good fails the job, the rest is done, and at most 500 reasons are kept', async () => {
+  it('What cannot be done for good fails the job, the rest is done, and at most 500 reasons are kept (R-EXP-8)', async () => {
     const { uuid } = await start();
     const reasons = Array.from({ length: 501 }, () => reason);
     await carryOut(uuid, {

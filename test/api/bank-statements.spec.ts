@@ -105,7 +105,7 @@ const paidOnBalance = async () => {
 };
 
 describe('A family that pays exactly what it owes', () => {
-  it('after its credit is matched, and booking sets the credit off first', async () => {
+  it('after its credit is matched, and booking sets the credit off first (R-MON-11, R-MON-12)', async () => {
     const { left, owed, statement } = await paidOnBalance();
     const items = [{ attendance: owed.attendance, amount: 8877 }];
     const proposals = [{ reason: 'all_open', items, credit: 0, setOff: 300 }];
@@ -147,7 +147,7 @@ describe('A family that pays exactly what it owes', () => {
 });
 
 describe('POST /bank-statements', () => {
-  it('shows what each entry may be for, and books nothing', async () => {
+  it('shows what each entry may be for, and books nothing (R-MON-22, R-MON-23)', async () => {
     const [paid, part] = (await debts(2)) as [Debt, Debt];
     const before = await receiptCount();
     const statement = await imported(
@@ -213,7 +213,7 @@ describe('POST /bank-statements', () => {
     expect(answers.flatMap(statesOf).sort()).toEqual(['ignored', 'ignored', 'open']);
   });
 
-  it('looks what is paid before it waits for another import, and takes back what is no longer so', async () => {
+  it('looks what is paid before it waits for another import, and takes back what is no longer so (R-MON-22, R-MON-23)', async () => {
     const [open, settled] = (await debts(2)) as [Debt, Debt];
     const paid = await pay(settled);
     const entries = [open, settled].map((debt) => paying(debt));
@@ -279,7 +279,7 @@ describe('Reading', () => {
 });
 
 describe('POST /bank-statements/{uuid}/book', () => {
-  it('makes a receipt of each matched entry, through the bank, once and only once', async () => {
+  it('makes a receipt of each matched entry, through the bank, once and only once (R-MON-22, R-MON-23)', async () => {
     const [one, other] = (await debts(2)) as [Debt, Debt];
     const statement = await imported(paying(one), named({ amount: '33333.33' }), paying(other));
     const before = await receiptCount();

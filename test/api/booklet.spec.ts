@@ -67,7 +67,7 @@ const inOrder = (text: string, words: readonly string[]): void => {
 };
 
 describe('POST /editions/{uuid}/booklet', () => {
-  it('answers with the edition and names the job, whose file is the booklet; while the press is taken it waits in the queue, not in a worker', async () => {
+  it('answers with the edition and names the job, whose file is the booklet; while the press is taken it waits in the queue, not in a worker (R-EXP-6)', async () => {
     const { uuid, alias } = await edition();
     await offerIn(uuid, 'Paddeln');
     const place = test.app.get(PaperPress).takeSlot()!;
@@ -142,7 +142,7 @@ describe('The booklet', () => {
     return (await plain.png().toBuffer()).toString('base64');
   };
 
-  it('has a cover, says how and when to apply, and whom to ask, and describes an offer by all that everybody may read; it takes Markdown, but no HTML', async () => {
+  it('has a cover, says how and when to apply, and whom to ask, and describes an offer by all that everybody may read; it takes Markdown, but no HTML (R-DRAW-38, R-EXP-6)', async () => {
     const { uuid } = await make.edition({
       name: 'Sommerferienprogramm 2026',
       tasks: [
@@ -239,7 +239,7 @@ describe('The booklet', () => {
     for (const hidden of [callers.host.email, seed!]) expect(`${contents}${text}`).not.toContain(hidden);
   });
 
-  it('holds only what is published for the public and takes place; by day has a heading for each day and every occurrence below its day, described once; without phases it says where to apply, and that nobody needs to', async () => {
+  it('holds only what is published for the public and takes place; by day has a heading for each day and every occurrence below its day, described once; without phases it says where to apply, and that nobody needs to (R-EXP-6)', async () => {
     const { uuid } = await edition();
     const columns = { requires_application: false };
     await offerIn(uuid, 'Zirkuswoche', {
@@ -285,7 +285,7 @@ describe('The booklet', () => {
     inOrder(text, [...first, 'Weitere Angebote', 'Ganz anderes']);
   });
 
-  it('has a table of contents and an index of organisers with the right pages, a multiple of four of them as A5, which is folded, and the logos, colours and first pictures; leaves out what is missing or broken', async () => {
+  it('has a table of contents and an index of organisers with the right pages, a multiple of four of them as A5, which is folded, and the logos, colours and first pictures; leaves out what is missing or broken (R-EXP-6)', async () => {
     const { uuid } = await edition();
     const water = await make.category({ name: 'Am Wasser', color: '#00ff00' });
     await admin.post(`/hosts/${host.uuid}/logo`, { filename: 'a.png', data: await picture('#aa0000') }).expect(200);
@@ -334,7 +334,7 @@ describe('The booklet', () => {
     expect(pages.filter((text) => text === '').length).toBeLessThan(4);
   });
 
-  it('says all of how to apply, also where that is longer than a page', async () => {
+  it('says all of how to apply, also where that is longer than a page (R-EXP-6)', async () => {
     const phases = Array.from({ length: 9 }, (_, index) =>
       phase('application_system', `2026-05-${String(10 + index)}T08:00`, `2026-05-${String(10 + index)}T20:00`, {
         ...{ application_system: 'lot', max_applications: 5, max_applications_day: 3, max_places: 1 },

@@ -318,7 +318,7 @@ const newFamily = async (): Promise<Model> => {
 };
 
 describe(`the books (BOOK_SEED=${SEED})`, () => {
-  it(`fit the rules after each of ${STEPS} random steps of staff`, async () => {
+  it(`fit the rules after each of ${STEPS} random steps of staff (R-MON-14, R-MON-18)`, async () => {
     const random = new Random(SEED);
     let model = await newFamily();
     for (let step = 0; step < STEPS; step += 1) {

@@ -252,7 +252,7 @@ describe('Two who touch the same money at once', () => {
     });
   });
 
-  it('call an offer off and take money for it: it is refused, or stays as a credit', async () => {
+  it('call an offer off and take money for it: it is refused, or stays as a credit (R-MON-19)', async () => {
     await race(await debts(), pay, cancel, async (debt, [receipt, cancelled]) => {
       expect(cancelled).toBe(true);
       const paid = takenBy(receipt);
@@ -275,7 +275,7 @@ describe('Two who touch the same money at once', () => {
   });
 
   it.each(['withdraw', 'move', 'reverse', 'write off'] as const)(
-    'call an offer off, and %s: nothing is owed for it, and no cent is lost',
+    'call an offer off, and %s: nothing is owed for it, and no cent is lost (R-MON-19)',
     async (what) => {
       const heats: readonly (Debt & { receipt?: string })[] = what === 'write off' ? await debts() : await paidDebts();
       const acts = {

@@ -24,7 +24,7 @@ const setFee = (offer: { uuid: string }, fee: number | null) =>
   make.sql('update offers set fee = $2 where uuid = $1', [offer.uuid, fee]);
 
 describe('charges', () => {
-  it('charges anyone who gets a place, and books it back when the place is lost', async () => {
+  it('charges anyone who gets a place, and books it back when the place is lost (R-MON-15, R-MON-17)', async () => {
     const { account, attendance } = await charged();
     expect(await money.balance(account.uuid)).toBe(1500);
     await money.transition(attendance, 'participated');
@@ -136,7 +136,7 @@ describe('the database', () => {
     );
   });
 
-  it('refuses to change, to delete and to empty its tables, even where triggers are switched off for replication', async () => {
+  it('refuses to change, to delete and to empty its tables, even where triggers are switched off for replication (R-MON-1, R-MON-16)', async () => {
     const columns = await make.sql(
       `select table_name as table, column_name as first from information_schema.columns
        where ordinal_position = 1 and table_name = any($1)`,
@@ -159,7 +159,7 @@ describe('the database', () => {
       });
   });
 
-  it('refuses at the commit what does not balance', async () => {
+  it('refuses at the commit what does not balance (R-MON-15, R-MON-17)', async () => {
     const side = { ledger: COMMON_LEDGERS.cash, contra: COMMON_LEDGERS.bank, attendance: null };
     for (const amounts of [[100, -99], [100], []]) {
       const entries = amounts.map((amount) => ({ ...side, amount }));
@@ -190,7 +190,7 @@ describe('the database', () => {
 });
 
 describe('an offer', () => {
-  it('stays in its edition once something is booked for it or a variant of it, and goes while nothing is', async () => {
+  it('stays in its edition once something is booked for it or a variant of it, and goes while nothing is (R-MON-20)', async () => {
     const { child } = await families.family();
     const [offer, base, other] = [await money.offer(1500), await money.offer(900), await make.edition()];
     const variant = await money.offer(900, { variant_of_uuid: base.uuid });
@@ -241,7 +241,7 @@ describe('applications and children', () => {
     test.clock.run();
   });
 
-  it('list their receipts after a move and after a reversal, and are paid where the money is', async () => {
+  it('list their receipts after a move and after a reversal, and are paid where the money is (R-API-12, R-ATT-8)', async () => {
     const { child } = await families.family({}, { date_of_birth: '2018-01-01' });
     const attendance = await money.confirmed((await money.offer(1000)).uuid, child);
     const receipt = await money.paid(attendance);

@@ -64,7 +64,7 @@ describe('Calendars to subscribe to', () => {
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   });
 
-  it('two independent parsers find the same occurrences, over the clock change as well', async () => {
+  it('two independent parsers find the same occurrences, over the clock change as well (R-EXP-4)', async () => {
     const { text } = await feed(`/editions/${edition.uuid}/calendar.ics`);
     const expected = [
       ...['2026-08-05T07', '2026-08-06T07', '2026-08-09T07'],
@@ -125,7 +125,7 @@ describe('Calendars to subscribe to', () => {
     expect((await admin.get('/hosts')).text).not.toContain('calendar');
   });
 
-  it('the link opens all that is published of the organiser, of all editions, without a token', async () => {
+  it('the link opens all that is published of the organiser, of all editions, without a token (R-EXP-4)', async () => {
     const { status, text, headers } = await feed(await linkOf(member));
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
     const others = names(text).filter((name) => !String(name).startsWith('Paddeln'));

@@ -71,7 +71,7 @@ const CASES: readonly (readonly [what: string, before: Act, meanwhile: Act, off:
 ];
 
 describe('A cancelled offer owes nothing', () => {
-  it('whatever was done before and meanwhile; the relaunch charges what is due then', async () => {
+  it('whatever was done before and meanwhile; the relaunch charges what is due then (R-MON-19)', async () => {
     const debts = await money.debts(CASES.length);
     for (const [index, [what, before, meanwhile, off, on]] of CASES.entries()) {
       const debt = debts[index]!;
@@ -84,7 +84,7 @@ describe('A cancelled offer owes nothing', () => {
     expect(await money.entries(debts[0]!.child)).toEqual(['charge 1000', 'discharge -1000', 'charge 1000']);
   });
 
-  it('as debtor and application show it, nor can a receipt be made, while one that is there can be reversed', async () => {
+  it('as debtor and application show it, nor can a receipt be made, while one that is there can be reversed (R-MON-19, R-OFF-6)', async () => {
     const one = await money.owing();
     const receipt = await money.paid(one.attendance, 400);
     await move(one.offer, 'cancel');
@@ -100,7 +100,7 @@ describe('A cancelled offer owes nothing', () => {
     await money.pay(one.attendance).expect(201);
   });
 
-  it('also while it is out of the programme; only when it is published again it is charged anew', async () => {
+  it('also while it is out of the programme; only when it is published again it is charged anew (R-MON-19)', async () => {
     const one = await money.owing();
     // Out of the programme without being called off, it keeps its charges.
     await move(one.offer, 'unpublish');
@@ -146,7 +146,7 @@ describe('A cancelled offer owes nothing', () => {
     expect(runs.slice(2)).toEqual(runs.slice(0, 2));
   });
 
-  it('charges that were left behind do not escape who verifies the books', async () => {
+  it('charges that were left behind do not escape who verifies the books (R-MON-19)', async () => {
     const uuids = (await money.debts(2)).map(({ offer }) => offer.uuid);
     const cancel = (cancelled: boolean) =>
       make.sql('update offers set cancelled = $2 where uuid = any($1)', [uuids, cancelled]);
@@ -158,7 +158,7 @@ describe('A cancelled offer owes nothing', () => {
 });
 
 describe('Nobody is reminded of a cancelled offer', () => {
-  it('neither alone nor with its edition', async () => {
+  it('neither alone nor with its edition (R-MON-19)', async () => {
     const [family, edition] = [await families.family(), (await make.edition()).uuid];
     const offer = await make.offer({ edition, columns: { fee: 1000 } });
     const one = { family, offer, attendance: await money.confirmed(offer.uuid, family.child) };
@@ -170,7 +170,7 @@ describe('Nobody is reminded of a cancelled offer', () => {
     test.clock.standAt(NOW);
   });
 
-  it('and a reminder that waits to be sent is not; when it takes place after all, they begin anew', async () => {
+  it('and a reminder that waits to be sent is not; when it takes place after all, they begin anew (R-MON-19)', async () => {
     const one = await money.owing();
     await remind(one, { dueOn: '2026-07-20' }).expect(200);
     expect(await reminderMails(one)).toEqual(['queued']);
@@ -184,7 +184,7 @@ describe('Nobody is reminded of a cancelled offer', () => {
     test.clock.standAt(NOW);
   });
 
-  it('nor of a place that was given back', async () => {
+  it('nor of a place that was given back (R-MON-19)', async () => {
     const one = await money.owing();
     const other = await money.owing(300);
     await remind(one).expect(200);
@@ -194,7 +194,7 @@ describe('Nobody is reminded of a cancelled offer', () => {
     expect(await reminderMails(one)).toEqual(['superseded']);
   });
 
-  it('also when the reminder is written while the offer is cancelled', async () => {
+  it('also when the reminder is written while the offer is cancelled (R-MON-19)', async () => {
     const one = await money.owing();
     const [, answer] = await Promise.all([
       test.database.transaction(async () => {

@@ -24,7 +24,7 @@ describe('In a cancelled offer', () => {
     make.sql('select status from attendances where offer_uuid = $1', [to.uuid]);
 
   describe('nobody gets a place, or waits for one anew', () => {
-    it('by a transition, from whatever state: 409, every other one is possible; nor by a refill of the waiting list', async () => {
+    it('by a transition, from whatever state: 409, every other one is possible; nor by a refill of the waiting list (R-ATT-5, R-WAIT-11)', async () => {
       const shown = await applications.of(offer, ...ATTENDANCE_STATUS);
       const listed = listOf(await admin.get(`/attendances?offer=${offer.uuid}`).expect(200));
       const possible = shown.map((uuid) => listed.find((one) => one['uuid'] === uuid)!['transitions'] as string[]);
@@ -61,7 +61,7 @@ describe('In a cancelled offer', () => {
       expect(await applications.states([waits!])).toEqual(['waitlisted']);
     });
 
-    it('by a transition of many: all or nothing, and with partial the others are moved', async () => {
+    it('by a transition of many: all or nothing, and with partial the others are moved (R-ATT-5, R-WAIT-11)', async () => {
       const open = await offers.published();
       const [here] = await applications.of(offer, 'waiting');
       const [there] = await applications.of(open, 'waiting');
@@ -75,7 +75,7 @@ describe('In a cancelled offer', () => {
       expect(bodyOf(await admin.get(`/attendances/${here!}`).expect(200))['transitions']).toContain('confirm');
     });
 
-    it('by a new application or a move there, with force neither; the phase that would let it wait is asked by the checks first', async () => {
+    it('by a new application or a move there, with force neither; the phase that would let it wait is asked by the checks first (R-ATT-5, R-WAIT-11)', async () => {
       const lot = await offers.published({ cancelled: true, edition: await offers.edition('lot') });
       const firstcome = await offers.published({ cancelled: true, edition: await offers.edition('firstcome') });
       const open = await offers.published({ cancelled: true, dates: [] });
@@ -94,7 +94,7 @@ describe('In a cancelled offer', () => {
       for (const one of [lot, firstcome, open]) expect(await applied(one)).toEqual([]);
     });
 
-    it('by a confirm that waits while the offer is cancelled: 409 once it has its turn', async () => {
+    it('by a confirm that waits while the offer is cancelled: 409 once it has its turn (R-ATT-5, R-WAIT-11)', async () => {
       const own = await offers.published();
       const [uuid] = await applications.of(own, 'waiting');
       const answer = await overlapped(
@@ -129,7 +129,7 @@ describe('In a cancelled offer', () => {
       return { edition, own, one, other, lost, there };
     };
 
-    it('that would give a place are a 409, alone and among many; the others can be set', async () => {
+    it('that would give a place are a 409, alone and among many; the others can be set (R-ATT-5, R-WAIT-11)', async () => {
       const edition = await offers.edition('lot');
       const open = await offers.published({ edition });
       const [here] = await applications.of(await offers.published({ edition, cancelled: true }), 'waiting');
@@ -150,7 +150,7 @@ describe('In a cancelled offer', () => {
       for (const decision of ['rejected', 'unfulfilled', null]) await decide(edition, [[here!, decision]]).expect(200);
     });
 
-    it('made before it was cancelled keep a commit from beginning, with force too, and are named', async () => {
+    it('made before it was cancelled keep a commit from beginning, with force too, and are named (R-ATT-5, R-WAIT-11)', async () => {
       const { edition, own, one, other, lost, there } = await decided();
       await make.sql('update offers set cancelled = true where uuid = $1', [own.uuid]);
       for (const force of [false, true]) {
@@ -184,7 +184,7 @@ describe('In a cancelled offer', () => {
       ]);
     });
 
-    it('are not committed when it is cancelled after the commit was asked for; the job says so', async () => {
+    it('are not committed when it is cancelled after the commit was asked for; the job says so (R-ATT-5, R-WAIT-11)', async () => {
       const { edition, own, one, lost, there } = await decided();
       const accepted = await commit(edition, { force: true }).expect(202);
       await make.sql('update offers set cancelled = true where uuid = $1', [own.uuid]);

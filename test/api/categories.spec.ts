@@ -34,7 +34,7 @@ describe('Writing categories', () => {
       expect([name, response.status, violationsOf(response)]).toEqual([name, 422, [['name', CODES.uniqueEntity]]]);
     };
 
-    it('there is one: a second one is a violation, whatever its case, accents and blanks', async () => {
+    it('there is one: a second one is a violation, whatever its case, accents and blanks (R-CAT-3)', async () => {
       const { uuid } = await create({ name: 'Café & Küche' });
       const { uuid: other } = await create({ name: 'Werken' });
       for (const name of ['Café & Küche', 'CAFÉ & KÜCHE', 'cafe & kueche', '  Café   &\tKu\u0308che ']) {
@@ -48,7 +48,7 @@ describe('Writing categories', () => {
       expect(bodyOf(german)['detail']).toBe('name: Eine Kategorie dieses Namens gibt es schon.');
     });
 
-    it('also of two made or renamed at once only one is left', async () => {
+    it('also of two made or renamed at once only one is left (R-CAT-3)', async () => {
       const made = await Promise.all(
         ['Rennen', 'rennen', 'RENNEN', 'Rénnen'].map((name) => admin.post('/categories', { name })),
       );
@@ -100,7 +100,7 @@ describe('Writing categories', () => {
     expect((await admin.patch(path, {})).status).toBe(422);
   });
 
-  it('is deleted when no offer stands under it, and a 409 with everything unchanged while one does', async () => {
+  it('is deleted when no offer stands under it, and a 409 with everything unchanged while one does (R-CAT-4, R-EDI-5, R-EDI-6)', async () => {
     const category = await make.category({ name: 'Gebraucht' });
     const offer = await make.offer({ categories: [category.uuid], place: 'draft' });
     const path = `/categories/${category.uuid}`;

@@ -65,7 +65,7 @@ describe('What is known of the health of a child', () => {
     [false, false],
   ];
 
-  it('is written by anyone who may write the child, line by line, and shown to admins who see families', async () => {
+  it('is written by anyone who may write the child, line by line, and shown to admins who see families (R-CHI-7)', async () => {
     const made = bodyOf(await admin.post('/participants', { firstname: 'Mia', ...HEALTH }).expect(201));
     expect(made).toMatchObject(HEALTH);
     const path = `/participants/${String(made['uuid'])}`;
@@ -93,7 +93,7 @@ describe('What is known of the health of a child', () => {
     }
   });
 
-  it('is for organisers of the child’s place from 14 days before the first date until 14 days after the last, in every form', async () => {
+  it('is for organisers of the child’s place from 14 days before the first date until 14 days after the last, in every form (R-CHI-8)', async () => {
     const edition = await make.edition();
     const offer = await make.offer({ edition: edition.uuid, hosts: [club.uuid], dates: DATES });
     await make.attendance(offer.uuid, 'confirmed', await child());
@@ -111,7 +111,7 @@ describe('What is known of the health of a child', () => {
     expect(await row(host)).toContain('0170 1');
   });
 
-  it('appears and disappears with time, to the second, whatever tag the caller holds, and nothing keeps it', async () => {
+  it('appears and disappears with time, to the second, whatever tag the caller holds, and nothing keeps it (R-CHI-8)', async () => {
     const offer = await camp();
     await make.attendance(offer.uuid, 'confirmed', await child());
     const path = `/offers/${offer.uuid}/participants`;
@@ -133,7 +133,7 @@ describe('What is known of the health of a child', () => {
       });
   });
 
-  it('is not for organisers without a place of the child, in an offer that is called off, or without dates', async () => {
+  it('is not for organisers without a place of the child, in an offer that is called off, or without dates (R-CHI-8)', async () => {
     const states = ['confirmed', 'participated', 'waiting', 'waitlisted', 'withdrawn', 'rejected', 'noshow'] as const;
     const [offer, off, taken] = [await camp(), await camp({ cancelled: true }), await camp({ place: 'unpublished' })];
     const lasting = await make.offer({ hosts: [club.uuid] });
@@ -157,7 +157,7 @@ describe('What is known of the health of a child', () => {
     });
   });
 
-  it('is for super admins alone, and for the family itself, while child or account are protected', async () => {
+  it('is for super admins alone, and for the family itself, while child or account are protected (R-CHI-7)', async () => {
     const offer = await camp();
     const family = await make.account(['ROLE_MEMBER']);
     const mia = await child(family.uuid);
@@ -187,7 +187,7 @@ describe('What is known of the health of a child', () => {
     });
   });
 
-  it('is found by no word, and stands in no mail, audit line, history or job', async () => {
+  it('is found by no word, and stands in no mail, audit line, history or job (R-CHI-7)', async () => {
     const offer = await camp({ fee: 1000 });
     const { account } = await families.family();
     const health = { health_note: 'Quarkallergie', emergency_contact: { phone: '0199 7' } };
@@ -215,7 +215,7 @@ describe('What is known of the health of a child', () => {
     expect(await make.sql(written.join(' union all '))).toEqual([]);
   });
 
-  it('is read on the record: each reading of child, list, sheet and file is a line', async () => {
+  it('is read on the record: each reading of child, list, sheet and file is a line (R-CHI-7)', async () => {
     const offer = await camp();
     const mia = await child();
     await make.attendance(offer.uuid, 'confirmed', mia);
@@ -230,7 +230,7 @@ describe('What is known of the health of a child', () => {
     }
   });
 
-  it('makes no difference to callers who may not see it: byte by byte, what they are answered is the same without', async () => {
+  it('makes no difference to callers who may not see it: byte by byte, what they are answered is the same without (R-CHI-7)', async () => {
     const offer = await camp();
     const mia = await child(undefined, { health_note: null, emergency_contact: null, health_noted_at: null });
     const attendance = await make.attendance(offer.uuid, 'confirmed', mia);
@@ -280,7 +280,7 @@ describe('What is known of the health of a child', () => {
       return note !== null;
     };
 
-    it('by itself in the night after the 14 days, once nothing is to come for the child, with a line and a run', async () => {
+    it('by itself in the night after the 14 days, once nothing is to come for the child, with a line and a run (R-CHI-9)', async () => {
       const inOctober = [{ begin: '2026-10-30T09:00:00Z', end: '2026-10-30T10:00:00Z' }];
       const [offer, later] = [await camp(), await make.offer({ dates: inOctober })];
       const [done, going, without] = [await child(), await child(), await child()];
@@ -303,7 +303,7 @@ describe('What is known of the health of a child', () => {
       expect(await knows(without)).toBe(false);
     });
 
-    it('with the holidays: not while those go on for which the child has applied; for others once none are to come', async () => {
+    it('with the holidays: not while those go on for which the child has applied; for others once none are to come (R-CHI-9)', async () => {
       const [begin, end] = ['2026-07-30T00:00:00+02:00', '2026-09-13T00:00:00+02:00'];
       const edition = await make.edition({ tasks: [{ type: 'holiday', begin, end }] });
       const offer = await make.offer({ edition: edition.uuid, hosts: [club.uuid], dates: DATES });
@@ -319,7 +319,7 @@ describe('What is known of the health of a child', () => {
       expect([await knows(done), await knows(elsewhere), await knows(noted)]).toEqual([false, false, true]);
     });
 
-    it('with the family: erasing it leaves nothing of it', async () => {
+    it('with the family: erasing it leaves nothing of it (R-CHI-9)', async () => {
       const family = await make.account(['ROLE_MEMBER']);
       const mia = await child(family.uuid);
       await make.attendance((await camp()).uuid, 'withdrawn', mia);

@@ -49,7 +49,7 @@ describe('GET /participants/duplicates', () => {
   const renamed = (...uuids: string[]) =>
     make.sql('update participants set lastname = uuid::text where uuid = any($1)', [uuids]);
 
-  it('lists children of one name, whatever its case and accents, and one date of birth, by name and in pages', async () => {
+  it('lists children of one name, whatever its case and accents, and one date of birth, by name and in pages (R-CHI-10)', async () => {
     const named = (firstname: string, lastname: string, date_of_birth: string | null, more: Json = {}) =>
       make.participant({ firstname, columns: { lastname, date_of_birth, ...more } });
     const jana = [await named('Jana', 'Zwilling', '2016-01-01'), await named('JANA', 'zwilling', '2016-01-01')];
@@ -67,7 +67,7 @@ describe('GET /participants/duplicates', () => {
     await renamed(...jana, ...jorg);
   });
 
-  it('knows nothing of masked children: they are in no group, and make none', async () => {
+  it('knows nothing of masked children: they are in no group, and make none (R-CHI-10)', async () => {
     const [one, locked] = [await child(), await child(undefined, { protected: true })];
     const family = await make.account(['ROLE_MEMBER'], { protected: true });
     const hidden = await child(family.uuid);
@@ -82,7 +82,7 @@ describe('GET /participants/duplicates', () => {
 });
 
 describe('POST /participants/{uuid}/merge', () => {
-  it('leaves one child with the fields of both, its own first; the other is a 404 from then on', async () => {
+  it('leaves one child with the fields of both, its own first; the other is a 404 from then on (R-CHI-11)', async () => {
     const account = await make.account(['ROLE_MEMBER']);
     const own = { phone: '1', health_note: 'Asthma', health_noted_at: '2026-01-01T08:00:00Z' };
     const stays = await child(undefined, own);
@@ -116,7 +116,7 @@ describe('POST /participants/{uuid}/merge', () => {
     expect(lines).toEqual([{ record_uuid: stays, parent_uuid: goes, fields: ['into'] }]);
   });
 
-  it('names what is wrong with `into`: the same child, none, one that does not exist, a key too many', async () => {
+  it('names what is wrong with `into`: the same child, none, one that does not exist, a key too many (R-CHI-11)', async () => {
     const one = await child();
     for (const [body, path] of [
       [{ into: one }, 'into'],
@@ -135,7 +135,7 @@ describe('POST /participants/{uuid}/merge', () => {
       .expect(412);
   });
 
-  it('is for anyone who sees both children: of protected ones for super admins, and the lock of either is kept', async () => {
+  it('is for anyone who sees both children: of protected ones for super admins, and the lock of either is kept (R-CHI-11)', async () => {
     const [open, locked] = [await child(), await child(undefined, { protected: true })];
     expect(detailOf(await merge(open, locked).expect(403))).toMatch(/masked/);
     expect(detailOf(await merge(locked, open).expect(403))).toMatch(/masked/);
@@ -145,7 +145,7 @@ describe('POST /participants/{uuid}/merge', () => {
     await admin.patch(`/participants/${open}`, { comment: 'x' }).expect(403);
   });
 
-  it('keeps the lock of the account of either as the lock of the child', async () => {
+  it('keeps the lock of the account of either as the lock of the child (R-CHI-11)', async () => {
     const locked = await make.account(['ROLE_MEMBER'], { protected: true });
     const open = await make.account(['ROLE_MEMBER']);
     for (const [from, into] of [
@@ -176,7 +176,7 @@ describe('POST /participants/{uuid}/merge', () => {
     expect(own.map(({ shielded }) => shielded)).toEqual([true, true, true]);
   });
 
-  it('hides whom a merge has locked from repeated answers too', async () => {
+  it('hides whom a merge has locked from repeated answers too (R-CHI-11)', async () => {
     const locked = await make.account(['ROLE_MEMBER'], { protected: true });
     const [goes, stays] = [await child(locked.uuid), await child()];
     const offer = await offers.published({ dates: [] });
@@ -190,7 +190,7 @@ describe('POST /participants/{uuid}/merge', () => {
     expect(again.text).not.toContain('Doppel');
   });
 
-  it('loses no note on health: the same one is kept once, and two that are too long for one are a 409', async () => {
+  it('loses no note on health: the same one is kept once, and two that are too long for one are a 409 (R-CHI-11)', async () => {
     const noted = (health_note: string) => child(undefined, { health_note, health_noted_at: '2026-01-01T08:00:00Z' });
     const noteOf = async (uuid: string) => (await childIn(uuid))['healthNote'];
     const [goes, stays] = [await noted('N'.repeat(1500)), await noted('Ö'.repeat(1500))];
@@ -209,7 +209,7 @@ describe('POST /participants/{uuid}/merge', () => {
     expect(await noteOf(opposite)).toBe('Keine Nüsse\nNüsse');
   });
 
-  it('lets applications go over, with their history, and of two for one offer leaves the one further on', async () => {
+  it('lets applications go over, with their history, and of two for one offer leaves the one further on (R-CHI-12)', async () => {
     const pairs: readonly (readonly [AttendanceStatus, AttendanceStatus, AttendanceStatus])[] = [
       ['waiting', 'confirmed', 'confirmed'],
       ['waitlisted', 'waiting', 'waitlisted'],
@@ -255,7 +255,7 @@ describe('POST /participants/{uuid}/merge', () => {
     expect((await applications.apply(all[0]!, { participant: stays, force: true })).status).toBe(409);
   });
 
-  it('gives a place that both had to the waiting list, and keeps remark, agreement and presences of either', async () => {
+  it('gives a place that both had to the waiting list, and keeps remark, agreement and presences of either (R-CHI-12)', async () => {
     const edition = await offers.edition(undefined);
     const offer = await offers.toApplyFor(edition, { maxParticipants: 2 });
     const [goes, stays] = await two();
@@ -285,7 +285,7 @@ describe('POST /participants/{uuid}/merge', () => {
     expect(await applications.row(first)).toMatchObject({ agreement_received: true, comment: 'Kommt später' });
   });
 
-  it('is a 409 that names the offers when the children have places at the same time; wishes may overlap', async () => {
+  it('is a 409 that names the offers when the children have places at the same time; wishes may overlap (R-CHI-11)', async () => {
     const [goes, stays] = await two();
     const [here, there, wish] = [
       await offers.published({ name: 'Paddeln' }),
@@ -313,7 +313,7 @@ describe('POST /participants/{uuid}/merge', () => {
     expect((await rows(stays)).map(({ uuid }) => uuid)).toContain(attendance);
   });
 
-  it('leaves no more favourites than a child may have: its own first', async () => {
+  it('leaves no more favourites than a child may have: its own first (R-CHI-12)', async () => {
     const [goes, stays] = await two();
     const wishes = [stays, stays, goes, goes, goes];
     const wished = await make.offers(wishes.length, () => ({}));
@@ -333,7 +333,7 @@ describe('POST /participants/{uuid}/merge', () => {
     const place = async (fee: number, who: string): Promise<string> =>
       money.confirmed((await money.offer(fee)).uuid, who);
 
-    it('of one family follows: what was paid for the duplicate pays for the application that stays', async () => {
+    it('of one family follows: what was paid for the duplicate pays for the application that stays (R-CHI-13)', async () => {
       const { account, child: stays } = await families.family();
       const goes = await child(account.uuid);
       const both = await money.offer(1000);
@@ -352,7 +352,7 @@ describe('POST /participants/{uuid}/merge', () => {
       expect(items).toEqual([expect.objectContaining({ attendance: alone, open: 500 })]);
     });
 
-    it('of a child without an account goes over to the family: debts, payments and credits, and receipts can be reversed', async () => {
+    it('of a child without an account goes over to the family: debts, payments and credits, and receipts can be reversed (R-CHI-13)', async () => {
       const { account, child: stays } = await families.family();
       const goes = await child();
       const [open, paid, left, lost] = [
@@ -383,7 +383,7 @@ describe('POST /participants/{uuid}/merge', () => {
       await superAdmin.delete(`/accounts/${account.uuid}`).expect(409);
     });
 
-    it('of a child without an account leaves the family nothing that is not its own: receipts, invoices, file and mails', async () => {
+    it('of a child without an account leaves the family nothing that is not its own: receipts, invoices, file and mails (R-MON-36)', async () => {
       const { account, child: stays } = await families.family();
       const goes = await child(undefined, { email: 'oma@example.org' });
       const [kept, left] = [await place(700, goes), await place(300, goes)];
@@ -413,7 +413,7 @@ describe('POST /participants/{uuid}/merge', () => {
       expect(await owes(account.uuid)).toBe(0);
     });
 
-    it('of a family comes to a child that had none: it owes through the parents from then on', async () => {
+    it('of a family comes to a child that had none: it owes through the parents from then on (R-CHI-13)', async () => {
       const { account, child: goes } = await families.family();
       const stays = await child();
       await place(1000, stays);
@@ -422,7 +422,7 @@ describe('POST /participants/{uuid}/merge', () => {
       expect([await owes(stays), await owes(account.uuid)]).toEqual([0, 1200]);
     });
 
-    it('of two families stays apart: open money is a 409, what is settled stays with the family that paid it', async () => {
+    it('of two families stays apart: open money is a 409, what is settled stays with the family that paid it (R-CHI-13)', async () => {
       const [one, other] = [await families.family(), await families.family()];
       const attendance = await place(1000, one.child);
       expect(detailOf(await merge(one.child, other.child).expect(409))).toMatch(/different accounts/);
@@ -433,7 +433,7 @@ describe('POST /participants/{uuid}/merge', () => {
       expect([await owes(one.account.uuid), await owes(other.account.uuid)]).toEqual([-1000, 0]);
     });
 
-    it('that was invoiced is asked for once: the invoice of the child ends, the family gets the next', async () => {
+    it('that was invoiced is asked for once: the invoice of the child ends, the family gets the next (R-CHI-13)', async () => {
       const { account, child: stays } = await families.family();
       const goes = await child(undefined, { email: 'mia@example.org' });
       const attendance = await place(1000, goes);
@@ -446,7 +446,7 @@ describe('POST /participants/{uuid}/merge', () => {
     });
   });
 
-  it('leaves no mail that is untrue: what waits is written anew, and those that were sent are of the child that stays', async () => {
+  it('leaves no mail that is untrue: what waits is written anew, and those that were sent are of the child that stays (R-CHI-14)', async () => {
     const { account, child: stays } = await families.family();
     const goes = await child(undefined, { email: 'mia.doppel@example.org' });
     const [both, alone] = [
@@ -505,7 +505,7 @@ describe('POST /participants/{uuid}/merge', () => {
     const holder = async (attendance: string): Promise<string> =>
       String((await applications.row(attendance))['participant_uuid']);
 
-    it('a into b and b into a: one of both is merged, the other finds none', async () => {
+    it('a into b and b into a: one of both is merged, the other finds none (R-CHI-11)', async () => {
       for (let run = 0; run < ALIKE; run += 1) {
         const { a, b, attendance } = await heat();
         const statuses = await race(
@@ -518,7 +518,7 @@ describe('POST /participants/{uuid}/merge', () => {
       }
     });
 
-    it('a into b and a into c: one of both is merged, with all that it has', async () => {
+    it('a into b and a into c: one of both is merged, with all that it has (R-CHI-11)', async () => {
       for (let run = 0; run < ALIKE; run += 1) {
         const { a, b, c, attendance } = await heat();
         const statuses = await race(
@@ -533,7 +533,7 @@ describe('POST /participants/{uuid}/merge', () => {
       }
     });
 
-    it('a merge and a commit of decisions: every decision comes true once, for one child', async () => {
+    it('a merge and a commit of decisions: every decision comes true once, for one child (R-CHI-12)', async () => {
       for (let run = 0; run < RUNS; run += 1) {
         const edition = await offers.edition('lot', { when: 'before' });
         const columns = { fee: 100, requires_application: true };
@@ -558,7 +558,7 @@ describe('POST /participants/{uuid}/merge', () => {
       }
     });
 
-    it('a merge and a payment, or an application, for the child that goes: nothing is lost, nothing twice', async () => {
+    it('a merge and a payment, or an application, for the child that goes: nothing is lost, nothing twice (R-CHI-13)', async () => {
       for (let run = 0; run < RUNS; run += 1) {
         const { a, b, c, attendance } = await heat();
         const statuses = await race(
@@ -580,7 +580,7 @@ describe('POST /participants/{uuid}/merge', () => {
     });
   });
 
-  it('passes through several records: what was merged into one goes on with it, and with the family it is erased', async () => {
+  it('passes through several records: what was merged into one goes on with it, and with the family it is erased (R-CHI-11)', async () => {
     const { account, child: last } = await families.family();
     const [a, b] = await two();
     const attendance = await money.confirmed((await money.offer(100)).uuid, a);

@@ -58,7 +58,7 @@ describe('The command line', () => {
     expect(await refusal(...words)).toMatch(sentence);
   });
 
-  it('takes a password from standard input, its first line, and says how it is bad', async () => {
+  it('takes a password from standard input, its first line, and says how it is bad (R-OPS-6)', async () => {
     const words = [...ACCOUNT, 'y@example.org', '--roles', 'ROLE_ADMIN', '--password-stdin'];
     const typed = (text: string) =>
       jest.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([text]) as typeof process.stdin);

@@ -116,7 +116,7 @@ beforeAll(async () => {
 });
 
 describe('GET /editions/{uuid}/dashboard', () => {
-  it('counts offers as their list does: by status, to review, without places left', async () => {
+  it('counts offers as their list does: by status, to review, without places left (R-DESK-4)', async () => {
     const { offers } = await read();
     const listed = await all(`/offers?edition=${edition.uuid}`);
     const of = (status: string): Json[] => listed.filter((one) => (one['status'] as string[]).includes(status));
@@ -130,7 +130,7 @@ describe('GET /editions/{uuid}/dashboard', () => {
     expect(offers.full).toBe(2);
   });
 
-  it('counts places of offers that take place, as the list of offers shows them', async () => {
+  it('counts places of offers that take place, as the list of offers shows them (R-DESK-4)', async () => {
     const published = takingPlace(await all(`/offers?edition=${edition.uuid}`));
     const sum = (of: (offer: Json) => unknown): number =>
       published.reduce((total, one) => total + Number(of(one) ?? 0), 0);
@@ -148,7 +148,7 @@ describe('GET /editions/{uuid}/dashboard', () => {
     expect(places).toEqual({ total: 25, taken: 5, free: 19, unlimited: 6 });
   });
 
-  it('counts applications as their list does: by state, undecided, untold', async () => {
+  it('counts applications as their list does: by state, undecided, untold (R-DESK-4)', async () => {
     const board = await read();
     const list = `/attendances?edition=${edition.uuid}`;
     const listed = await all(list);
@@ -165,7 +165,7 @@ describe('GET /editions/{uuid}/dashboard', () => {
     expect(board.applications.status['waiting']).toBe(5);
   });
 
-  it('counts each child once: with a place, or without one though it wants one; a cancelled offer gives none', async () => {
+  it('counts each child once: with a place, or without one though it wants one; a cancelled offer gives none (R-DESK-7)', async () => {
     const placed = new Set<string>();
     const wanting = new Set<string>();
     const calledOff = await all(`/offers?edition=${edition.uuid}&status=cancelled`);
@@ -183,7 +183,7 @@ describe('GET /editions/{uuid}/dashboard', () => {
     expect(children.withoutPlace).toBe(11);
   });
 
-  it('counts money as the revenue and the open items of debtors do, for payments admins alone', async () => {
+  it('counts money as the revenue and the open items of debtors do, for payments admins alone (R-DESK-5)', async () => {
     const { charged, paid, open } = await payments.read(`/editions/${edition.uuid}/revenue`);
     const today = '2026-08-03';
     const items = (await all(`/debtors?edition=${edition.uuid}`)).flatMap(({ openItems }) => openItems as Json[]);
@@ -195,7 +195,7 @@ describe('GET /editions/{uuid}/dashboard', () => {
     expect(await read(maskedAdmin)).not.toHaveProperty('money');
   });
 
-  it('asks nothing as overdue before the day of the invoice is over', async () => {
+  it('asks nothing as overdue before the day of the invoice is over (R-DESK-5)', async () => {
     const { uuid } = await make.edition();
     const offer = await make.offer({ edition: uuid, columns: { fee: 900 } });
     const family = await families.family();
@@ -213,7 +213,7 @@ describe('GET /editions/{uuid}/dashboard', () => {
     }
   });
 
-  it('counts failed mails of the edition, failed jobs and open invitations as their lists do', async () => {
+  it('counts failed mails of the edition, failed jobs and open invitations as their lists do (R-DESK-4)', async () => {
     const board = await read();
     expect(board.mails.failed).toBe(await count(`/mails?edition=${edition.uuid}&state=failed`));
     expect(board.jobs.failed).toBe(await count('/jobs?state=failed'));
@@ -221,7 +221,7 @@ describe('GET /editions/{uuid}/dashboard', () => {
     expect([board.mails.failed, board.jobs.failed, board.invitations.open]).toEqual([2, 3, 2]);
   });
 
-  it('shows what runs and comes next as the timeline does, and what is late with what is undone', async () => {
+  it('shows what runs and comes next as the timeline does, and what is late with what is undone (R-DESK-6)', async () => {
     const { running, next } = await admin.read(`/editions/${edition.uuid}/timeline`);
     const { tasks, offers, applications: counted } = await read(payments);
     expect({ running: tasks.running, next: tasks.next }).toEqual({ running, next });
@@ -235,7 +235,7 @@ describe('GET /editions/{uuid}/dashboard', () => {
     expect(tasks.late[0]).toMatchObject({ begin: '2026-04-10T02:00:00+02:00' });
   });
 
-  it('calls nothing late that is done, goes on, or comes again', async () => {
+  it('calls nothing late that is done, goes on, or comes again (R-DESK-6)', async () => {
     const late = async (tasks: Parameters<typeof make.edition>[0], place: 'draft' | 'published'): Promise<string[]> => {
       const { uuid } = await make.edition(tasks);
       await make.offer({ edition: uuid, place });
@@ -249,7 +249,7 @@ describe('GET /editions/{uuid}/dashboard', () => {
     expect(await late({ tasks: [over, again] }, 'draft')).toEqual([]);
   });
 
-  it('is the same for admins who do not see families, money and pay days aside', async () => {
+  it('is the same for admins who do not see families, money and pay days aside (R-DESK-4)', async () => {
     const { money: _money, tasks, ...seen } = await read(superAdmin);
     const late = tasks.late.filter(({ type }) => type !== 'pay_days');
     expect(await read(maskedAdmin)).toEqual({ ...seen, tasks: { ...tasks, late } });
@@ -270,7 +270,7 @@ describe('GET /editions/{uuid}/dashboard', () => {
     await admin.get(`/editions/${newUuid()}/dashboard`).expect(404);
   });
 
-  it('takes one request, and as many statements for a full edition as for an empty one', async () => {
+  it('takes one request, and as many statements for a full edition as for an empty one (R-DESK-4)', async () => {
     const empty = await make.edition();
     await read(superAdmin, empty.uuid);
     const full = await test.statements(() => read(superAdmin));

@@ -258,7 +258,7 @@ describe('A transaction', () => {
       expect(inner).toMatchObject(DUPLICATE);
     });
 
-    it('is tried again, and says why, also when the next statement is one of TypeORM', async () => {
+    it('is tried again, and says why, also when the next statement is one of TypeORM (R-OPS-11)', async () => {
       let runs = 0;
       const busy = (): Promise<void> =>
         database.transaction(async () => {

@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 
 describe('GET /debtors', () => {
-  it('shows from the first charge on what is open, with a reference that finds typing errors, and a credit as a negative open item with the same reference', async () => {
+  it('shows from the first charge on what is open, with a reference that finds typing errors, and a credit as a negative open item with the same reference (R-MON-8, R-MON-9)', async () => {
     const family = await families.family();
     await payments.get(`/debtors/${family.account.uuid}`).expect(404);
     const offer = await money.offer(1250);
@@ -106,7 +106,7 @@ describe('GET /debtors', () => {
     expect(shown.openItems[0]).not.toHaveProperty('participantName');
   });
 
-  it('filters by balance, edition and name, and sorts by name', async () => {
+  it('filters by balance, edition and name, and sorts by name (R-MON-8, R-MON-9, R-MON-25)', async () => {
     const edition = await make.edition();
     const offer = await make.offer({ edition: edition.uuid, columns: { fee: 300 } });
     const owes = async (lastname: string): Promise<string> =>
@@ -193,7 +193,7 @@ describe('POST /debtors/{uuid}/remind', () => {
 });
 
 describe('A family with a credit', () => {
-  it('is asked, alone and in bulk, for what is left when the credit is taken off, as on the invoice, and sees the credit; who owes nothing on balance is not reminded', async () => {
+  it('is asked, alone and in bulk, for what is left when the credit is taken off, as on the invoice, and sees the credit; who owes nothing on balance is not reminded (R-MON-11, R-MON-12)', async () => {
     const edition = (await make.edition()).uuid;
     const { uuid: offer } = await make.offer({ edition, columns: { fee: 777 } });
     /** Owes and has overpaid: two children, one withdrawn after it was paid for. */
@@ -234,7 +234,7 @@ describe('POST /debtors/{uuid}/set-off', () => {
     return { uuid: account.uuid, late, early, withdrawn, second, receipt };
   };
 
-  it('pays what is due first out of what was overpaid, says so in the books, and leaves a receipt to reverse', async () => {
+  it('pays what is due first out of what was overpaid, says so in the books, and leaves a receipt to reverse (R-MON-11, R-MON-12)', async () => {
     const { uuid, late, early, withdrawn, second, receipt } = await owingTwice(350);
     const before = await read(uuid);
     const debtor = (await setOff(uuid).expect(200)).body as Debtor;
@@ -283,7 +283,7 @@ describe('Pay days', () => {
   const owingIn = async (edition: string, fee: number, family: TestFamily) =>
     money.confirmed((await make.offer({ edition, columns: { fee } })).uuid, family.child);
 
-  it('say until when to pay, where they lie ahead at the charge; else 14 days are left', async () => {
+  it('say until when to pay, where they lie ahead at the charge; else 14 days are left (R-EDI-14, R-MON-10, R-MON-11)', async () => {
     const family = await families.family();
     const edition = await payDays('2026-07-10T12:00:00+02:00', '2026-07-09T00:00:00+02:00');
     const first = await owingIn(edition.uuid, 300, family);
@@ -301,7 +301,7 @@ describe('Pay days', () => {
     );
   });
 
-  it('are not over: nobody is reminded, whatever is sent; once they are, of what they were for', async () => {
+  it('are not over: nobody is reminded, whatever is sent; once they are, of what they were for (R-MON-10, R-MON-11)', async () => {
     const family = await families.family();
     const edition = await payDays('2026-07-05T00:00:00+02:00', '2026-07-10T12:00:00+02:00');
     await owingIn(edition.uuid, 300, family);
@@ -326,7 +326,7 @@ describe('Pay days', () => {
     expect(after.reminders[0]).toMatchObject({ amount: 411, dueOn: '2026-07-26' });
   });
 
-  it('that end later than the last reminder said put off the day, and the letter says the new one', async () => {
+  it('that end later than the last reminder said put off the day, and the letter says the new one (R-EDI-14)', async () => {
     const family = await families.family();
     const edition = await make.edition();
     await owingIn(edition.uuid, 300, family);

@@ -101,7 +101,7 @@ describe('Decisions', () => {
     ).length;
 
   describe('are set', () => {
-    it('many at once, in either form of an identifier, and taken back with null', async () => {
+    it('many at once, in either form of an identifier, and taken back with null (R-WAIT-9)', async () => {
       const { edition, offers } = await editionWith(1);
       const [one, two, three] = (await wishes(offers, 3)) as [string, string, string];
       const first = await decide(edition, { [one]: 'confirmed', [uuidToBase58(two)]: 'rejected' }).expect(200);
@@ -113,7 +113,7 @@ describe('Decisions', () => {
       expect(await statesOf(one, two, three)).toEqual(['waiting waitlisted', 'waiting', 'waiting']);
     });
 
-    it('all or none, on waiting applications of this edition only, once each, and not from a body without decisions, or with one that there is not', async () => {
+    it('all or none, on waiting applications of this edition only, once each, and not from a body without decisions, or with one that there is not (R-WAIT-8, R-WAIT-9, R-WAIT-10, R-WAIT-12)', async () => {
       const [{ edition, offers }, other] = [await editionWith(1), await editionWith(1)];
       const states = ['confirmed', 'waitlisted', 'withdrawn', 'rejected', 'unfulfilled', 'participated'] as const;
       const [own = '', ...others] = await world.applications.of(offers[0]!, 'waiting', ...states);
@@ -271,7 +271,7 @@ describe('Decisions', () => {
   });
 
   describe('are committed', () => {
-    it('as transitions, with history, prices and counts, and none is left behind; what is done stays as it is', async () => {
+    it('as transitions, with history, prices and counts, and none is left behind; what is done stays as it is (R-WAIT-10, R-WAIT-12)', async () => {
       const { edition, offers } = await editionWith(2);
       const kinds = ['confirmed', 'waitlisted', 'unfulfilled', 'rejected'] as const;
       const [undecided = '', ...each] = await wishes([
@@ -361,7 +361,7 @@ describe('Decisions', () => {
       expect(await committed(edition)).toMatchObject({ state: 'done', result: { rejected: 1, overbooked: 0 } });
     });
 
-    it('to the end of the waiting list, the most wanted first', async () => {
+    it('to the end of the waiting list, the most wanted first (R-WAIT-13)', async () => {
       const { edition, offers } = await editionWith(1);
       const there = await waiting(offers[0]!, 'waitlisted');
       const uuids = await wishes(offers, 4);
@@ -373,7 +373,7 @@ describe('Decisions', () => {
       expect(await world.applications.list(offers[0]!)).toEqual([there, first, second, third, last]);
     });
 
-    it('with one mail for each family, about all its children, sent by the queue itself', async () => {
+    it('with one mail for each family, about all its children, sent by the queue itself (R-WAIT-10, R-WAIT-12)', async () => {
       const { edition, offers } = await editionWith(3);
       const [family, other] = [
         await world.families.named('Petra', ['Mia', 'Tom']),
@@ -399,7 +399,7 @@ describe('Decisions', () => {
       expect(text).not.toContain('Lea');
     });
 
-    it('offer by offer: where one fails the others are done, it is tried again, and in the end the job says which', async () => {
+    it('offer by offer: where one fails the others are done, it is tried again, and in the end the job says which (R-WAIT-10, R-WAIT-12)', async () => {
       const { edition, offers } = await editionWith(3);
       const uuids = await wishes(offers, 2);
       await decide(edition, all(uuids)).expect(200);

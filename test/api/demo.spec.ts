@@ -73,7 +73,7 @@ describe('The demo', () => {
     expect((await list(`/offers/${String(own[0]?.['uuid'])}/participants`, tokens.host)).length).toBeGreaterThan(2);
   });
 
-  it('leaves an event for each of its records, and no word of anybody in them', async () => {
+  it('leaves an event for each of its records, and no word of anybody in them (R-EVT-1, R-EVT-4)', async () => {
     const made = ['offer', 'host', 'category', 'edition', 'attendance', 'participant', 'receipt', 'invoice'];
     for (const kind of made) {
       const table = kind === 'category' ? 'categories' : `${kind}s`;

@@ -48,7 +48,7 @@ describe('The decisions of a draw', () => {
   const commit = async (edition: string, body: Json = {}): Promise<string> =>
     (await world.job(admin, `/editions/${edition}/commit-decisions`, body)).uuid;
 
-  it('are put on what waits, with reason and place on the list', async () => {
+  it('are put on what waits, with reason and place on the list (R-DRAW-35)', async () => {
     const { wishes } = await drawn(2);
     const draw = newUuid();
     expect(await draws().propose(draw, [confirmed(wishes[0]!), waitlisted(wishes[1]!, 1)])).toEqual([]);
@@ -59,7 +59,7 @@ describe('The decisions of a draw', () => {
     expect(await counts(draw)).toEqual({ waiting: 2, committed: 0 });
   });
 
-  it('take the place of those of an earlier draw, but of none set by hand', async () => {
+  it('take the place of those of an earlier draw, but of none set by hand (R-DRAW-35)', async () => {
     const { edition, wishes } = await drawn(3);
     await decide(edition, wishes[2]!, 'rejected');
     const [earlier, later] = [newUuid(), newUuid()];
@@ -71,7 +71,7 @@ describe('The decisions of a draw', () => {
     expect(await counts(earlier)).toEqual({ waiting: 0, committed: 0 });
   });
 
-  it('leave out what was withdrawn, decided or cancelled meanwhile, or is gone', async () => {
+  it('leave out what was withdrawn, decided or cancelled meanwhile, or is gone (R-DRAW-35)', async () => {
     const { wishes } = await drawn(3);
     const { offer: cancelled, wishes: lost } = await drawn(2);
     await applications.transition(wishes[0]!, 'withdraw');
@@ -89,7 +89,7 @@ describe('The decisions of a draw', () => {
     expect(await applications.row(lost[1])).toMatchObject({ decision: 'unfulfilled' });
   });
 
-  it('wait for staff who decide at the same moment, and leave their decisions alone', async () => {
+  it('wait for staff who decide at the same moment, and leave their decisions alone (R-DRAW-35)', async () => {
     for (let round = 0; round < 2; round += 1) {
       const { edition, wishes } = await drawn(6);
       const draw = newUuid();
@@ -109,7 +109,7 @@ describe('The decisions of a draw', () => {
     }
   });
 
-  it('stay as they are when other fields are changed with the same decision, and are gone as soon as somebody decides by hand, whatever it is', async () => {
+  it('stay as they are when other fields are changed with the same decision, and are gone as soon as somebody decides by hand, whatever it is (R-DRAW-35)', async () => {
     const { edition, wishes } = await drawn(6);
     const draw = newUuid();
     await draws().propose(draw, wishes.map(confirmed));
@@ -128,7 +128,7 @@ describe('The decisions of a draw', () => {
     expect(leftOut).toEqual([wishes[0]]);
   });
 
-  it('do not follow an offer into another edition, and neither does a fourth favourite', async () => {
+  it('do not follow an offer into another edition, and neither does a fourth favourite (R-DRAW-35)', async () => {
     const { offer } = await drawn(0);
     const child = await world.families.eightYearOld();
     const wish = await make.attendance(offer.uuid, 'waiting', child);
@@ -149,7 +149,7 @@ describe('The decisions of a draw', () => {
     expect((await applications.row(wish))['favourite']).toBe(false);
   });
 
-  it('are taken back from what still waits', async () => {
+  it('are taken back from what still waits (R-DRAW-35)', async () => {
     const { wishes } = await drawn(3);
     const [draw, other] = [newUuid(), newUuid()];
     await draws().propose(draw, wishes.slice(0, 2).map(confirmed));
@@ -162,7 +162,7 @@ describe('The decisions of a draw', () => {
   });
 
   describe('are committed', () => {
-    it('with their reasons, the waiting list in their order, behind those who are there and before those set by hand', async () => {
+    it('with their reasons, the waiting list in their order, behind those who are there and before those set by hand (R-DRAW-35, R-WAIT-13)', async () => {
       const { edition, offer, wishes } = await drawn(6);
       const [there] = await applications.of(offer, 'waitlisted');
       await make.sql('update attendances set priority = 1 where uuid = any($1::uuid[])', [wishes.slice(2)]);
@@ -189,7 +189,7 @@ describe('The decisions of a draw', () => {
     });
   });
 
-  it('are not told why of children who were erased', async () => {
+  it('are not told why of children who were erased (R-DRAW-36)', async () => {
     const { wishes } = await drawn(1);
     const account = await make.account(['ROLE_MEMBER']);
     const { edition, offer } = await drawn(0);
@@ -226,7 +226,7 @@ describe('The decisions of a draw', () => {
       return { edition, account: parents.uuid, email: parents.email, wishes };
     };
 
-    it('to staff with the application, in their language, and never to organisers', async () => {
+    it('to staff with the application, in their language, and never to organisers (R-DRAW-36)', async () => {
       const { edition, offer, wishes } = await drawn(2);
       await draws().propose(newUuid(), [
         waitlisted(wishes[0]!, 1),
@@ -261,7 +261,7 @@ describe('The decisions of a draw', () => {
       expect(await read(admin, wishes[0]!)).not.toHaveProperty('drawReason');
     });
 
-    it('to families in the mail, why there is no place, and in what is stored about them, once it is committed', async () => {
+    it('to families in the mail, why there is no place, and in what is stored about them, once it is committed (R-DRAW-36)', async () => {
       const { edition, account, email } = await family();
       const stored = async (): Promise<{ reasons: unknown[]; text: string }> => {
         const answer = await superAdmin.get(`/accounts/${account}/export`).expect(200);
@@ -278,7 +278,7 @@ describe('The decisions of a draw', () => {
       expect(file.text).not.toMatch(/drawUuid|drawRank|reasonOffer/);
     });
 
-    it('to families in the mail only as long as it is true: who had the place has given it back, or the place that was in the way', async () => {
+    it('to families in the mail only as long as it is true: who had the place has given it back, or the place that was in the way (R-DRAW-36)', async () => {
       const given = await family();
       await applications.transition(given.wishes[0]!, 'withdraw');
       const back = await mailed(given.edition, given.email);
@@ -298,7 +298,7 @@ describe('The decisions of a draw', () => {
       }
     });
 
-    it('of the most places in the draw, and that it does not move up only where the phase that moves the list allows no more', async () => {
+    it('of the most places in the draw, and that it does not move up only where the phase that moves the list allows no more (R-DRAW-36)', async () => {
       const phase = (system: string, most: number, begin: string, end: string) => ({
         type: 'application_system' as const,
         ...{ begin, end },

@@ -64,12 +64,12 @@ const wish = (outcome: DrawOutcome, result: string): Mutable<DrawnWish> =>
   outcome.wishes.find((one) => one.result === result) as Mutable<DrawnWish>;
 
 describe('The protocol of a draw', () => {
-  it('proves all that was promised', () => {
+  it('proves all that was promised (R-DRAW-3, R-DRAW-11, R-DRAW-12, R-DRAW-21, R-DRAW-22)', () => {
     expect(verify(protocol)).toEqual({ proven: expect.any(Array), complaints: [], warnings: [] });
     expect(verify(protocol).proven).toHaveLength(6);
   });
 
-  it('holds its hard rules', () => {
+  it('holds its hard rules (R-DRAW-2, R-DRAW-3)', () => {
     const { input, outcome } = protocol;
     const confirmed = outcome.wishes.filter(({ result }) => result === 'confirmed');
     for (const { id, seats } of input.offers)
@@ -84,7 +84,7 @@ describe('The protocol of a draw', () => {
   });
 
   // What is wrong in an outcome is found by the check of a draw: `unit/allotment`.
-  it('is found out when it is forged, whatever was changed', () => {
+  it('is found out when it is forged, whatever was changed (R-DRAW-2, R-DRAW-20, R-DRAW-21, R-DRAW-22)', () => {
     const changes: ((protocol: Protocol) => unknown)[] = [
       (copy) => (copy.seed = '11'.repeat(32)),
       (copy) => Object.assign(copy, { seed: '00'.repeat(32), commitment: FORGED }),
@@ -137,13 +137,13 @@ describe('The protocol of a draw', () => {
       }
     };
 
-    it('is verified without database and settings, which says what it proved', async () => {
+    it('is verified without database and settings, which says what it proved (R-DRAW-22)', async () => {
       await run(JSON.stringify(protocol));
       expect(said).toHaveLength(7);
       expect(said.at(-1)).toBe('The draw is as it was promised to be.');
     });
 
-    it('says when somebody had wished before the commitment, and nothing where nobody knows', async () => {
+    it('says when somebody had wished before the commitment, and nothing where nobody knows (R-DRAW-22)', async () => {
       const notes = async (firstWish: string | undefined): Promise<string[]> => {
         const { firstWish: _, ...draw } = protocol.draw;
         await run(JSON.stringify({ ...protocol, draw: firstWish === undefined ? draw : { ...draw, firstWish } }));
@@ -157,7 +157,7 @@ describe('The protocol of a draw', () => {
       expect(await notes(undefined)).toEqual([]);
     });
 
-    it('is refused with what is wrong', async () => {
+    it('is refused with what is wrong (R-DRAW-22)', async () => {
       const wrong = forged((copy) => (copy.seed = '11'.repeat(32)));
       await expect(run(JSON.stringify(wrong))).rejects.toThrow('wrong: The seed is not the one of the commitment');
       await expect(run('{')).rejects.toThrow('is not JSON');

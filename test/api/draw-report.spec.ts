@@ -26,7 +26,7 @@ const drawn = async (body: object): Promise<string> => {
 const report = (draw: string): string => `/draws/${draw}/report`;
 
 describe('The report of a draw', () => {
-  it('is a PDF of what was drawn, for every token', async () => {
+  it('is a PDF of what was drawn, for every token (R-DRAW-23)', async () => {
     const draw = await drawn({});
     const { seed } = await admin.read<{ seed: string }>(`/draws/${draw}`);
     // Which other tokens may read it: `contract/access`.
@@ -47,13 +47,13 @@ describe('The report of a draw', () => {
 
   const simulation = prepared(async () => ({ uuid: await drawn({ simulate: true }) }));
 
-  it('of a simulation is for admins', async () => {
+  it('of a simulation is for admins (R-DRAW-23)', async () => {
     const answer = await test.call('get', report(simulation.uuid), maskedAdmin.token).buffer(true).expect(200);
     expect((await pagesOf(answer.body as Buffer))[0]).toContain('Nichts davon gilt.');
     await member.get(report(simulation.uuid)).expect(404);
   });
 
-  it('leaves the queue of the press when the person who asked hangs up, and is a 503 when too many wait', async () => {
+  it('leaves the queue of the press when the person who asked hangs up, and is a 503 when too many wait (R-DRAW-23)', async () => {
     const press = test.app.get(PaperPress);
     const others = crowdAt(press, 2 + MAX_WAITING - 1);
     const reader = new AbortController();

@@ -139,7 +139,7 @@ const intercept = (
 };
 
 describe('A simulation', () => {
-  it('answers with the edition and the job, also while families still apply, writes nothing but the draw, has no protocol, as its seed is thrown away, and is gone once taken back', async () => {
+  it('answers with the edition and the job, also while families still apply, writes nothing but the draw, has no protocol, as its seed is thrown away, and is gone once taken back (R-DRAW-13)', async () => {
     const { uuid, all } = await wished(3, [2], { when: 'now' });
     const answer = await ask(uuid, { simulate: true }).expect(202);
     expect(answer.body).toMatchObject({ uuid });
@@ -159,7 +159,7 @@ describe('A simulation', () => {
     expect(await make.sql('select from draw_wishes where draw_uuid = $1', [draw.uuid])).toEqual([]);
   });
 
-  it('tries other rules side by side, and says what it tried; with several seeds it shows how much of each figure is luck', async () => {
+  it('tries other rules side by side, and says what it tried; with several seeds it shows how much of each figure is luck (R-DRAW-10, R-DRAW-13)', async () => {
     const { uuid, offers: made } = await edition([5, 5], { ...OVER, max_places: 2 });
     const child = await make.participant();
     for (const offer of made) await wish(offer, child);
@@ -180,7 +180,7 @@ describe('A simulation', () => {
     expect(await list(uuid)).toMatchObject([{ number: 3 }, { number: 2 }, { number: 1 }]);
   });
 
-  it('makes the oldest one go where there are twenty, and no real draw, and none of another edition', async () => {
+  it('makes the oldest one go where there are twenty, and no real draw, and none of another edition (R-DRAW-13)', async () => {
     const [one, other] = [await wished(1), await edition([])];
     await drawn(one.uuid);
     await drawn(one.uuid, { simulate: true });
@@ -202,7 +202,7 @@ describe('A simulation', () => {
 });
 
 describe('A real draw', () => {
-  it('puts its result on the waiting applications, shows what it was bound to, and leaves a protocol from which it can be repeated, families and groups by pseudonyms, without a name or the key of the tickets', async () => {
+  it('puts its result on the waiting applications, shows what it was bound to, and leaves a protocol from which it can be repeated, families and groups by pseudonyms, without a name or the key of the tickets (R-DRAW-11, R-DRAW-12)', async () => {
     const { uuid, paddling, climbing } = await edition([2, null]);
     const { account, child } = await world.families.family({}, { firstname: 'Waldemar' });
     const sister = await world.families.child(account.uuid);
@@ -265,7 +265,7 @@ describe('A real draw', () => {
     }
   });
 
-  it('does not begin while families may still apply, unless it is forced; where nothing is drawn, and once the key of the tickets was forgotten, it is a 409', async () => {
+  it('does not begin while families may still apply, unless it is forced; where nothing is drawn, and once the key of the tickets was forgotten, it is a 409 (R-DRAW-14)', async () => {
     for (const when of ['later', 'now'] as const) {
       const { uuid, paddling } = await edition([2], { when });
       test.clock.standAt('2026-06-01T08:00:00Z');
@@ -283,7 +283,7 @@ describe('A real draw', () => {
     await ask(forgotten, { simulate: true }).expect(409);
   });
 
-  it('over nothing is a 422, nor is it made with what a simulation has alone, nor either of rules and numbers of seeds that there are not', async () => {
+  it('over nothing is a 422, nor is it made with what a simulation has alone, nor either of rules and numbers of seeds that there are not (R-DRAW-14)', async () => {
     const { uuid, offers: made } = await edition([2, 2, 2, 2, 2]);
     const [draft, cancelled, begun, open, decided] = made;
     for (const offer of made) await wish(offer);
@@ -311,7 +311,7 @@ describe('A real draw', () => {
     expect(await make.sql('select from background_jobs where record_uuid = $1', [uuid])).toEqual([]);
   });
 
-  it('with a public number needs it and takes it in, for good: another one would give other numbers; a simulation has none', async () => {
+  it('with a public number needs it and takes it in, for good: another one would give other numbers; a simulation has none (R-DRAW-14, R-DRAW-16)', async () => {
     const phase = { ...OVER, beacon_source: 'Lottozahlen vom 30. Juni 2026' };
     const { uuid } = await wished(2, [2], phase);
     expect(await drawn(uuid, { simulate: true })).not.toHaveProperty('beacon');
@@ -328,7 +328,7 @@ describe('A real draw', () => {
   });
 
   describe('of the same seed', () => {
-    it('has the rules of the first, also where that was forced before the phase began', async () => {
+    it('has the rules of the first, also where that was forced before the phase began (R-DRAW-32)', async () => {
       const { uuid } = await wished(1, [2], { when: 'later' });
       await make.sql(`update edition_tasks set begin_at = '2026-07-05T08:00:00Z' where edition_uuid = $1`, [uuid]);
       const [task] = (await admin.read<{ tasks: Json[] }>(`/editions/${uuid}`)).tasks;
@@ -341,7 +341,7 @@ describe('A real draw', () => {
       expect(await drawn(uuid, { force: true, reason: 'Noch einmal' })).toMatchObject({ rules: { maxPlaces: 2 } });
     });
 
-    it('is not made by the rules of a later phase, neither asked for nor under way', async () => {
+    it('is not made by the rules of a later phase, neither asked for nor under way (R-DRAW-32)', async () => {
       const { uuid } = await wished(1);
       await drawn(uuid);
       const change = (places: number | null) =>
@@ -357,7 +357,7 @@ describe('A real draw', () => {
       expect(await list(uuid)).toHaveLength(2);
     });
 
-    it('gives every child the number that it had, replaces the decisions of the one before, also about what does not enter any more, and leaves it on record', async () => {
+    it('gives every child the number that it had, replaces the decisions of the one before, also about what does not enter any more, and leaves it on record (R-DRAW-15, R-DRAW-16)', async () => {
       const { uuid, paddling, climbing, all } = await wished(3, [1, 2]);
       const leaves = await wish(climbing);
       const first = await drawn(uuid);
@@ -384,7 +384,7 @@ describe('A real draw', () => {
     });
   });
 
-  it('respects what was decided by hand: a confirmed one is a place that is given, the others leave the draw', async () => {
+  it('respects what was decided by hand: a confirmed one is a place that is given, the others leave the draw (R-DRAW-15)', async () => {
     const { uuid, paddling, climbing } = await edition([2, 5], { ...OVER, max_places: 1 });
     const child = await make.participant();
     const confirmed = await wish(paddling, child);
@@ -419,7 +419,7 @@ describe('A real draw', () => {
     expect(await decisions(all)).toEqual(['confirmed', 'rejected', 'waitlisted', 'rejected']);
   });
 
-  it('gives only what is vacant, and knows the places that children have here and elsewhere', async () => {
+  it('gives only what is vacant, and knows the places that children have here and elsewhere (R-DRAW-1)', async () => {
     const { uuid, paddling, climbing } = await edition([4, null]);
     for (const status of ['confirmed', 'noshow', 'waitlisted'] as const) await make.attendance(paddling.uuid, status);
     const child = await make.participant();
@@ -463,7 +463,7 @@ describe('A real draw', () => {
   });
 
   describe('while other things happen', () => {
-    it('two at once: the second is a 409 that names the job, as it is while decisions are committed, nor does a commit take decisions that nobody has seen', async () => {
+    it('two at once: the second is a 409 that names the job, as it is while decisions are committed, nor does a commit take decisions that nobody has seen (R-DRAW-14, R-DRAW-17)', async () => {
       const { uuid, all } = await wished(2);
       const answers = await Promise.all([ask(uuid), ask(uuid)]);
       expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409]);
@@ -480,7 +480,7 @@ describe('A real draw', () => {
       await admin.post(`/editions/${uuid}/draws`).expect(202);
     });
 
-    it('it is answered meanwhile, shows how many of its phases have begun, and tells each once, though friends are brought together twice', async () => {
+    it('it is answered meanwhile, shows how many of its phases have begun, and tells each once, though friends are brought together twice (R-DRAW-17)', async () => {
       const { uuid, paddling, climbing } = await edition([2, null]);
       for (const child of [await make.participant(), await make.participant()]) {
         const together = await wish(paddling, child);
@@ -507,7 +507,7 @@ describe('A real draw', () => {
       expect(told.toSorted()).toEqual([...DRAW_PHASES].sort());
     });
 
-    it('what was withdrawn, decided or deleted since it was frozen keeps what it has, and is named', async () => {
+    it('what was withdrawn, decided or deleted since it was frozen keeps what it has, and is named (R-DRAW-17)', async () => {
       const { uuid, paddling, climbing } = await edition([9, 9]);
       const [withdrawn, decided, deleted, untouched] = (await wishes(paddling, 4)) as [string, string, string, string];
       const cancelled = await wishes(climbing, 2);
@@ -529,7 +529,7 @@ describe('A real draw', () => {
       expect((await wishesOf(draw!)).map(({ attendance }) => attendance)).not.toContain(deleted);
     });
 
-    it('a process that is killed while it draws leaves nothing half, and the next one draws; killed after it has written, it does not write twice', async () => {
+    it('a process that is killed while it draws leaves nothing half, and the next one draws; killed after it has written, it does not write twice (R-DRAW-17)', async () => {
       const { uuid, all } = await wished(3, [1]);
       const job = await asked(uuid);
       const thread = test.app.get(DrawThread);
@@ -553,7 +553,7 @@ describe('A real draw', () => {
     });
   });
 
-  it('is drawn by the check of its own rules before anything is written, and over nothing once the last wish is gone', async () => {
+  it('is drawn by the check of its own rules before anything is written, and over nothing once the last wish is gone (R-DRAW-17)', async () => {
     const { uuid, all } = await wished(1);
     const failed = async (job: string, reasons: object): Promise<void> => {
       await carryOut(job);
@@ -569,7 +569,7 @@ describe('A real draw', () => {
     await failed(late, { reasons: [{ subject: { uuid: late } }] });
   });
 
-  it('takes the same number of statements for many wishes as for few', async () => {
+  it('takes the same number of statements for many wishes as for few (R-DRAW-17)', async () => {
     const count = async (children: number): Promise<number> => {
       const { uuid, paddling, climbing } = await edition([3, 3]);
       for (const offer of [paddling, climbing]) await wishes(offer, children);
@@ -581,7 +581,7 @@ describe('A real draw', () => {
 });
 
 describe('A draw is taken back', () => {
-  it('with its decisions; what was decided by hand since stays, and so does the record; another of its seed needs a reason that everybody can read', async () => {
+  it('with its decisions; what was decided by hand since stays, and so does the record; another of its seed needs a reason that everybody can read (R-DRAW-16)', async () => {
     const { uuid, all } = await wished(3, [9]);
     // Neither a simulation has a reason, nor the first draw.
     expect(await drawn(uuid, { simulate: true, reason: 'Zum Ausprobieren' })).not.toHaveProperty('reason');
@@ -608,7 +608,7 @@ describe('A draw is taken back', () => {
 });
 
 describe('A committed draw', () => {
-  it('is committed to for good, not taken back either, and the next one draws what is left with another seed, without a reason', async () => {
+  it('is committed to for good, not taken back either, and the next one draws what is left with another seed, without a reason (R-DRAW-16)', async () => {
     const { uuid, paddling, all } = await wished(2, [1]);
     const first = await drawn(uuid);
     const job = await commit(uuid);
@@ -641,7 +641,7 @@ describe('Who is shown what of a draw', () => {
     return { uuid, paddling, child, tried: await drawn(uuid, { simulate: true, seeds: 2 }), real: await drawn(uuid) };
   });
 
-  it('every token the sums and the proof of real ones; simulations, wishes and names of staff are for admins', async () => {
+  it('every token the sums and the proof of real ones; simulations, wishes and names of staff are for admins (R-DRAW-18)', async () => {
     const { uuid, tried, real } = seen;
     for (const caller of [member, host]) {
       const shown = await list(uuid, caller);
@@ -659,7 +659,7 @@ describe('Who is shown what of a draw', () => {
     expect(Object.keys(tried)).toEqual(expect.arrayContaining(['byHand', 'leftOut', 'by', 'spread']));
   });
 
-  it('the wishes with names for those who see families, and without for others, as a list and as a file, at once and by a job', async () => {
+  it('the wishes with names for those who see families, and without for others, as a list and as a file, at once and by a job (R-DRAW-18)', async () => {
     const seenBy = async (caller: typeof admin): Promise<{ names: unknown[]; order: unknown[] }> => {
       const shown = await wishesOf(seen.real, '', caller);
       return {
@@ -695,7 +695,7 @@ describe('Who is shown what of a draw', () => {
     expect(file.text).toBe(german.text);
   });
 
-  it('the wishes by result, offer, child and reason, each with its reason in the language that is asked for', async () => {
+  it('the wishes by result, offer, child and reason, each with its reason in the language that is asked for (R-DRAW-20)', async () => {
     const { real, child, paddling } = seen;
     const count = async (query: string): Promise<number> => (await wishesOf(real, query)).length;
     expect(await count('result=confirmed')).toBe(2);
@@ -711,7 +711,7 @@ describe('Who is shown what of a draw', () => {
     expect((german.body as Json[])[0]).toMatchObject({ reason: { text } });
   });
 
-  it('of a clash the cause and the date, with the wish and with the application', async () => {
+  it('of a clash the cause and the date, with the wish and with the application (R-DRAW-36)', async () => {
     const { uuid, paddling, climbing } = await edition([5, 5], { ...OVER, gap_minutes: 60 });
     await make.sql('update offers set variant_of_uuid = $2 where uuid = $1', [climbing.uuid, paddling.uuid]);
     const child = await make.participant();
@@ -728,7 +728,7 @@ describe('Who is shown what of a draw', () => {
     expect(canonicalJson((await protocolOf(draw)).outcome)).not.toContain('variant');
   });
 
-  it('of a child that is erased nothing, nor whose account asked for it once that is deleted', async () => {
+  it('of a child that is erased nothing, nor whose account asked for it once that is deleted (R-DRAW-18)', async () => {
     const { uuid, paddling } = await wished(1, [1]);
     const { account, child } = await world.families.family();
     await wish(paddling, child);

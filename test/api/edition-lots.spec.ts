@@ -40,7 +40,7 @@ describe('The lot of an edition', () => {
   /** The task as it was read, with other values. */
   const kept = (edition: Edition, more: Json = {}): Json => ({ ...taskOf(edition), ...more });
 
-  it('is made with its first lot task, another one for each edition, and its hashes are shown to every reader', async () => {
+  it('is made with its first lot task, another one for each edition, and its hashes are shown to every reader (R-DRAW-30)', async () => {
     const edition = await create(lotTask());
     const lot = await current(edition);
     for (const secret of [lot?.seed, lot?.ticketKey]) expect(secret).toMatch(/^[0-9a-f]{64}$/);
@@ -60,7 +60,7 @@ describe('The lot of an edition', () => {
     expect(new Set(hashes).size).toBe(3);
   });
 
-  it('is copied without the source of the public number, which everybody knows by then', async () => {
+  it('is copied without the source of the public number, which everybody knows by then (R-CAT-4, R-EDI-5, R-EDI-6)', async () => {
     const edition = await create(lotTask({ beaconSource: 'Lottozahlen vom 12. Juni 2026', maxPlaces: 2 }));
     for (const moveDays of [0, 380]) {
       const copy = await admin.posted(`/editions/${edition.uuid}/copy`, { moveDays });
@@ -69,7 +69,7 @@ describe('The lot of an edition', () => {
     }
   });
 
-  it('is missing without a lot task, comes with the first one, and is one only, however many requests bring it; it survives every change of the tasks, also their removal', async () => {
+  it('is missing without a lot task, comes with the first one, and is one only, however many requests bring it; it survives every change of the tasks, also their removal (R-DRAW-30)', async () => {
     const edition = await create(lotTask({ applicationSystem: 'firstcome' }));
     expect(edition).not.toHaveProperty('draw');
     expect(await current(edition)).toBeUndefined();
@@ -89,7 +89,7 @@ describe('The lot of an edition', () => {
     expect(commitment(await read(edition))).toEqual(before);
   });
 
-  it('is followed by a fresh one once it is used, however often that is said', async () => {
+  it('is followed by a fresh one once it is used, however often that is said (R-DRAW-30)', async () => {
     const edition = await create(lotTask({ beaconSource: SOURCE }));
     const { uuid } = edition;
     const tag = String((await admin.get(`/editions/${uuid}`)).headers['etag']);
@@ -116,7 +116,7 @@ describe('The lot of an edition', () => {
     };
     const AFTER = '2026-07-01T00:00:00+02:00';
 
-    it('when its edition is long over, and not a day before, and gets fresh secrets then', async () => {
+    it('when its edition is long over, and not a day before, and gets fresh secrets then (R-DRAW-37)', async () => {
       await make.sql('update edition_lots set ticket_key = null');
       const edition = await create(lotTask(), { type: 'holiday', ...AFTERWARDS });
       expect(await forget(AFTERWARDS.end)).toEqual([0, 0]);
@@ -131,7 +131,7 @@ describe('The lot of an edition', () => {
       expect(commitment(again)['hash']).not.toBe(commitment(edition)['hash']);
     });
 
-    it('not before it was made and used as long ago', async () => {
+    it('not before it was made and used as long ago (R-DRAW-37)', async () => {
       await make.sql('update edition_lots set ticket_key = null');
       const edition = await create(lotTask(PAST));
       expect(await forget('2026-05-20T00:00:00+02:00')).toEqual([0, 0]);
@@ -143,7 +143,7 @@ describe('The lot of an edition', () => {
     });
   });
 
-  it('has the rules of the phase that runs, else of the last one, else of the first to come', async () => {
+  it('has the rules of the phase that runs, else of the last one, else of the first to come (R-DRAW-31)', async () => {
     const edition = await create(
       lotTask({ ...AFTERWARDS, maxPlaces: 3 }),
       lotTask({ ...COMING, maxPlaces: 2 }),
@@ -163,7 +163,7 @@ describe('The lot of an edition', () => {
       expect([day, await places(`2026-${day}T10:00:00+02:00`)]).toEqual([day, expected]);
   });
 
-  it('is drawn by the defaults where the phase says nothing', async () => {
+  it('is drawn by the defaults where the phase says nothing (R-DRAW-31)', async () => {
     const together = { oneOfVariants: true, friends: true, siblings: false };
     const defaults = { maxPlaces: null, gapMinutes: 0, firstPlaceBy: 'lot', rest: 'waitlisted', ...together };
     expect(await rulesOf(await create(lotTask()))).toEqual(defaults);
@@ -185,7 +185,7 @@ describe('The lot of an edition', () => {
     };
     const at = (...names: readonly string[]): unknown => names.map((name) => [`tasks[0].${name}`, CODES.expression]);
 
-    it('once the phase has begun, each of them, and not before', async () => {
+    it('once the phase has begun, each of them, and not before (R-DRAW-32)', async () => {
       const edition = await create(lotTask(RULES));
       for (const others of [OTHERS, {}]) await write(edition, kept(edition, others));
       test.clock.standAt('2026-06-12T10:00:00+02:00');
@@ -198,7 +198,7 @@ describe('The lot of an edition', () => {
       expect(taskOf(await write(again, kept(again, more)))).toMatchObject({ ...RULES, ...more });
     });
 
-    it('when the phase that began is moved or removed first', async () => {
+    it('when the phase that began is moved or removed first (R-DRAW-32)', async () => {
       const edition = await begun();
       const moved = await write(edition, kept(edition, AFTERWARDS));
       expect(await refused(moved, kept(moved, { maxPlaces: 9 }))).toEqual(at('maxPlaces'));
@@ -207,7 +207,7 @@ describe('The lot of an edition', () => {
       await write(gone, lotTask({ ...AFTERWARDS, ...RULES }));
     });
 
-    it('until a draw is committed, or a later phase begins', async () => {
+    it('until a draw is committed, or a later phase begins (R-DRAW-32)', async () => {
       const edition = await begun();
       const later = await write(edition, kept(edition), lotTask({ ...AFTERWARDS, maxPlaces: 1 }));
       test.clock.standAt('2026-06-25T10:00:00+02:00');
@@ -219,7 +219,7 @@ describe('The lot of an edition', () => {
       await write(later, { ...tasks[1], maxPlaces: 2 });
     });
 
-    it('once it was drawn, whatever phase follows; what a phase says already may stay', async () => {
+    it('once it was drawn, whatever phase follows; what a phase says already may stay (R-DRAW-32)', async () => {
       const edition = await begun();
       const both = await write(edition, kept(edition), lotTask({ ...AFTERWARDS, maxPlaces: 1 }));
       const [one, two] = both['tasks'] as Json[];
@@ -242,7 +242,7 @@ describe('The lot of an edition', () => {
     };
     const VIOLATION = [['tasks[0].beaconSource', CODES.expression]];
 
-    it('names its source, which can be changed until the phase begins', async () => {
+    it('names its source, which can be changed until the phase begins (R-DRAW-32)', async () => {
       const edition = await create(lotTask());
       expect(commitment(edition)).not.toHaveProperty('beaconSource');
       const changed = await write(edition, kept(edition, { beaconSource: SOURCE }));
@@ -255,7 +255,7 @@ describe('The lot of an edition', () => {
       expect(await refused(edition, kept(edition, { beaconSource: SOURCE }))).toEqual(VIOLATION);
     });
 
-    it('cannot name another source once it has begun, nor when the phase is moved or removed first, until the first draw is committed', async () => {
+    it('cannot name another source once it has begun, nor when the phase is moved or removed first, until the first draw is committed (R-DRAW-32)', async () => {
       const edition = await begun();
       const later = { beaconSource: 'Lottozahlen vom 19. Juni 2026' };
       for (const other of [{ beaconSource: null }, later])
@@ -274,7 +274,7 @@ describe('The lot of an edition', () => {
       expect(commitment(await write(edition, kept(back, later)))).toMatchObject(later);
     });
 
-    it('lets a later phase name a source of its own', async () => {
+    it('lets a later phase name a source of its own (R-DRAW-32)', async () => {
       const edition = await begun();
       const later = 'Lottozahlen vom 3. Juli 2026';
       await write(edition, kept(edition), lotTask({ ...AFTERWARDS, beaconSource: later }));

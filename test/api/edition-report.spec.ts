@@ -71,7 +71,7 @@ describe('POST /editions/{uuid}/report', () => {
     expect(text).toContain('Die Ferien (2. Juli 2026 bis 14. September 2026) laufen noch; die Zahlen sind vorläufig');
   });
 
-  it('tells the figures of GET /editions/{uuid}/statistics?public=true, and withholds what those withhold', async () => {
+  it('tells the figures of GET /editions/{uuid}/statistics?public=true, and withholds what those withhold (R-EXP-11)', async () => {
     const figures = (await admin.get(`/editions/${summer.uuid}/statistics?public=true`).expect(200)).body as Json;
     const told = (key: string, part: string): string => {
       const count = (figures[key] as Record<string, number>)[part];
@@ -99,7 +99,7 @@ describe('POST /editions/{uuid}/report', () => {
     expect(text).toContain(`03.08.2026 ${String(day?.applications)}`);
   });
 
-  it('stands beside the edition whose holidays began before', () => {
+  it('stands beside the edition whose holidays began before (R-EXP-11)', () => {
     expect(text).toContain('Verglichen wird mit der Ausgabe, deren Ferien davor begannen: Sommer 2025.');
     expect(text).toContain('Sommer 2026 Sommer 2025 Veränderung');
     expect(text).not.toContain('Sommer 2024');
@@ -115,7 +115,7 @@ describe('POST /editions/{uuid}/report', () => {
     expect(text).toContain('2 Angebote finden statt, 1 weiteres ist abgesagt.');
   });
 
-  it('tells of money in hundreds of euros, if the person who asks sees payments, and only to those who see them; without an edition to compare with, or holidays of its own, it says so', async () => {
+  it('tells of money in hundreds of euros, if the person who asks sees payments, and only to those who see them; without an edition to compare with, or holidays of its own, it says so (R-EXP-11)', async () => {
     const winter = await summerOf(1999);
     await offerIn(winter, 'Rodeln');
     await offerIn(winter, 'Geheimer Entwurf', { place: 'draft' });

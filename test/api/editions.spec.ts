@@ -43,7 +43,7 @@ describe('Editions and categories', () => {
     return bodyOf(await reader.get(`/editions/${String(found['uuid'])}`));
   };
 
-  it('every token reads editions, latest holiday first; page and itemsPerPage are ignored', async () => {
+  it('every token reads editions, latest holiday first; page and itemsPerPage are ignored (R-EDI-3)', async () => {
     const response = await reader.get('/editions?page=9&itemsPerPage=1').expect(200);
     expect(pluck(response, 'alias')).toEqual(['winter', 'sommer']);
   });
@@ -75,7 +75,7 @@ describe('Editions and categories', () => {
     });
   });
 
-  it('an edition is online while a show_offers task runs, or when it has none, and never when archived', async () => {
+  it('an edition is online while a show_offers task runs, or when it has none, and never when archived (R-EDI-4)', async () => {
     const shown = { type: 'show_offers' } as const;
     const { uuid } = await make.edition({
       tasks: [
@@ -99,7 +99,7 @@ describe('Editions and categories', () => {
     test.clock.standAt(JUNE);
   });
 
-  it('categories are listed whole, by name in German order, with the number of their offers', async () => {
+  it('categories are listed whole, by name in German order, with the number of their offers (R-CAT-5)', async () => {
     const response = await reader.get('/categories?itemsPerPage=1');
     expect(listOf(response).map(({ name, alias, offersCount }) => [name, alias, offersCount])).toEqual([
       ['Äpfel', 'aepfel', 0],
@@ -149,7 +149,7 @@ describe('Writing editions', () => {
       expect(response.headers['location']).toBe(`/editions/${String(edition['uuid'])}`);
     });
 
-    it('takes settings, organisers by UUID in either form or alias, and every value of tasks', async () => {
+    it('takes settings, organisers by UUID in either form or alias, and every value of tasks (R-API-6)', async () => {
       const task = {
         ...lot('05-01', '05-02'),
         ...{ title: 'Anmeldung', description: 'Wer zuerst kommt.', applicationSystem: 'firstcome' },
@@ -204,7 +204,7 @@ describe('Writing editions', () => {
   });
 
   describe('The tasks of an edition', () => {
-    it('end after they begin, to the second, hold at most one holiday, and are refused with every broken rule of the list and the other fields in one answer', async () => {
+    it('end after they begin, to the second, hold at most one holiday, and are refused with every broken rule of the list and the other fields in one answer (R-EDI-9)', async () => {
       const uuid = newUuid();
       const [holiday, after] = [day('05-01', '05-02', { type: 'holiday' }), CODES.greaterThan];
       const tasks = [
@@ -224,7 +224,7 @@ describe('Writing editions', () => {
       expectProblem(answer, 422, expect.stringMatching(/^tasks\[0\]\.end: .*\nname: .*\narchived: .*$/));
     });
 
-    it('do not overlap when they are application systems; touching ends are fine, other types may overlap', async () => {
+    it('do not overlap when they are application systems; touching ends are fine, other types may overlap (R-EDI-9)', async () => {
       await create({
         tasks: [lot('05-02', '05-03'), lot('05-01', '05-02'), day('05-01', '06-01'), day('05-01', '06-01')],
       });
@@ -277,7 +277,7 @@ describe('Writing editions', () => {
   });
 
   describe('PATCH /editions/{uuid}', () => {
-    it('with an empty body, or what was read, answers 200 with the edition unchanged', async () => {
+    it('with an empty body, or what was read, answers 200 with the edition unchanged (R-API-21)', async () => {
       const tasks = [lot('05-01', '05-02'), day('06-01', '07-01', { type: 'holiday' }), day('05-01', '05-03')];
       const edition = await create({ tasks });
       test.clock.standAt('2026-06-02T10:00:00+02:00');
@@ -303,7 +303,7 @@ describe('Writing editions', () => {
       expect(bodyOf(await patch(edition, { hosts: null, tasks: null }))).toMatchObject({ hosts: [], tasks: [] });
     });
 
-    it('keeps the task whose uuid is sent, in either form, adds what has none and drops the rest', async () => {
+    it('keeps the task whose uuid is sent, in either form, adds what has none and drops the rest (R-API-19, R-EDI-8)', async () => {
       const edition = await create({ tasks: [day('05-01', '05-02'), day('05-03', '05-04'), day('05-05', '05-06')] });
       const [first, , third] = tasksOf(edition);
       const sent = [
@@ -375,7 +375,7 @@ describe('Writing editions', () => {
   });
 
   describe('DELETE /editions/{uuid}', () => {
-    it('takes its tasks along, and is a 409 with everything unchanged while it has offers', async () => {
+    it('takes its tasks along, and is a 409 with everything unchanged while it has offers (R-CAT-4, R-EDI-5, R-EDI-6)', async () => {
       const edition = await create({ hosts: [club.uuid], tasks: [day('05-01', '05-02')] });
       const path = `/editions/${String(edition['uuid'])}`;
       const offer = await make.offer({ edition: String(edition['uuid']), place: 'draft' });
@@ -399,7 +399,7 @@ describe('Writing editions', () => {
     const copied = async (edition: Json, body: Json): Promise<Json> => madeBy(await copy(edition, body));
     const span = (begin: string, end: string): Json => ({ type: 'custom', begin, end });
 
-    it('without a body makes a new edition with settings, organisers and tasks, but no offers, not archived', async () => {
+    it('without a body makes a new edition with settings, organisers and tasks, but no offers, not archived (R-CAT-4, R-EDI-5, R-EDI-6)', async () => {
       const edition = await create({
         name: 'Sommer 2025',
         archived: true,
@@ -570,7 +570,7 @@ describe('GET /editions/{uuid}/timeline', () => {
     ]);
   });
 
-  it('says whether the edition is online, whether organisers may edit and how applications are decided', async () => {
+  it('says whether the edition is online, whether organisers may edit and how applications are decided (R-EDI-10)', async () => {
     const span = { begin: '2026-05-01T00:00:00Z', end: '2026-05-02T00:00:00Z' };
     const edition = await make.edition({
       tasks: [

@@ -33,7 +33,7 @@ describe('Events', () => {
   };
   const neighbour = () => connected(Object.assign(new URL(test.url), { pathname: '/postgres' }));
 
-  it('tell what happened to a record, once for each transaction, in the order in which it happened', async () => {
+  it('tell what happened to a record, once for each transaction, in the order in which it happened (R-EVT-1)', async () => {
     let uuid = '';
     const events = await during(async () => {
       const offer = await offers.create();
@@ -170,7 +170,7 @@ describe('Events', () => {
     ]);
   });
 
-  it('of an edit that changes nothing there are none', async () => {
+  it('of an edit that changes nothing there are none (R-EVT-1)', async () => {
     const { uuid } = await offers.published({ categories: [world.water.uuid] });
     const same = await admin.read(`/offers/${uuid}`);
     const edit = { name: same['name'], dates: same['dates'], categories: [world.water.uuid], hosts: [world.club.uuid] };
@@ -277,7 +277,7 @@ describe('Events', () => {
     }
   });
 
-  it('of a transaction that commits late are not overtaken by those that began after it; of one that is undone are none', async () => {
+  it('of a transaction that commits late are not overtaken by those that began after it; of one that is undone are none (R-EVT-2)', async () => {
     const [slow, undone] = [await connected(), await connected()];
     try {
       const before = await reader().end();
@@ -306,7 +306,7 @@ describe('Events', () => {
       await make.category();
     });
 
-    it('goes on after an event, in steps', async () => {
+    it('goes on after an event, in steps (R-EVT-2)', async () => {
       const first = await read(`after=${before}&limit=2`);
       const rest = await read(`after=${String(first.at(-1)?.['id'])}`);
       expect(pluck([...first, ...rest], 'type')).toEqual([...hosts.map(() => 'host.created'), 'category.created']);
@@ -330,14 +330,14 @@ describe('Events', () => {
       }
     });
 
-    it('says 410 when nobody can go on from there: the event never existed, or another one is in its place', async () => {
+    it('says 410 when nobody can go on from there: the event never existed, or another one is in its place (R-EVT-6)', async () => {
       const [last] = await read(`after=${before}&limit=1`);
       const id = String(last?.['id']);
       for (const gone of ['f'.repeat(36), `${id.slice(0, 32)}${id.endsWith('0000') ? '0001' : '0000'}`])
         expectProblem(await superAdmin.get(`/events?after=${gone}`), 410, expect.stringMatching(/^after: /));
     });
 
-    it('shows what is about money to those only who may read it', async () => {
+    it('shows what is about money to those only who may read it (R-EVT-3)', async () => {
       const debt = await world.money.owing();
       const invoice = await world.money.invoice(debt);
       const receipt = madeBy(await world.money.pay(debt.attendance));
@@ -359,7 +359,7 @@ describe('Events', () => {
     const told = (uuid: string): Promise<Json[]> => read(`subject=${uuid}&limit=1000`);
     const publicRecord = (events: readonly Json[]): unknown => (events.at(-1)!['data'] as Json)['publicRecord'];
 
-    it('show what everybody may read, as the list of offers does', async () => {
+    it('show what everybody may read, as the list of offers does (R-EVT-5)', async () => {
       const { uuid } = await offers.published({ columns: { internal_note: 'Intern', comment: 'Nur mit Token' } });
       const all = listOf(await world.callers.anonymous.get('/offers?itemsPerPage=200').expect(200));
       const events = await told(uuid);
@@ -367,7 +367,7 @@ describe('Events', () => {
       expect(JSON.stringify(events)).not.toMatch(/Intern|Nur mit Token/);
     });
 
-    it('show nothing any more of what is hidden, deleted or closed since', async () => {
+    it('show nothing any more of what is hidden, deleted or closed since (R-EVT-5)', async () => {
       const { uuid, alias, edition } = await offers.published();
       const looks = async (): Promise<boolean> => {
         const events = await told(uuid);
@@ -401,7 +401,7 @@ describe('Events', () => {
     const ofRecord = (events: readonly EventRecord[], uuid: string): unknown[] =>
       events.filter(({ subject }) => subject === uuid).map(({ type, data }) => [type, data]);
 
-    it('call a child merged that became another one, be its row gone or empty', async () => {
+    it('call a child merged that became another one, be its row gone or empty (R-EVT-1)', async () => {
       const [goes, stays, owing] = [await child(), await child(), await child()];
       expect(ofRecord(await during(() => merge(goes, stays)), goes)).toEqual([['participant.merged', { into: stays }]]);
       // Without parents the child itself owes, and the books keep naming it.
@@ -411,7 +411,7 @@ describe('Events', () => {
       expect(await make.sql('select from participants where uuid = $1', [owing])).toHaveLength(1);
     });
 
-    it('call a child deleted that was erased, with its identifier alone, and nothing after that', async () => {
+    it('call a child deleted that was erased, with its identifier alone, and nothing after that (R-EVT-4)', async () => {
       const kept = await world.money.owing();
       await world.money.pay(kept.attendance).expect(201);
       await make.sql(`update attendances set status = 'participated' where uuid = $1`, [kept.attendance]);
@@ -429,7 +429,7 @@ describe('Events', () => {
     const statesOf = (events: readonly EventRecord[]): unknown[] =>
       events.map(({ type, subject, data }) => [type, subject, data['phase'], data['before'], data['after']]);
 
-    it('come once for each passing, however many processes look, and of two at one moment both', async () => {
+    it('come once for each passing, however many processes look, and of two at one moment both (R-EVT-7)', async () => {
       await pass();
       const { uuid } = await make.edition({
         tasks: [
@@ -465,7 +465,7 @@ describe('Events', () => {
       await pass();
     });
 
-    it('of one that began and ended while nobody looked say both', async () => {
+    it('of one that began and ended while nobody looked say both (R-EVT-7)', async () => {
       await pass();
       const day = { begin: '2026-06-10T00:00:00Z', end: '2026-06-11T00:00:00Z' };
       await make.edition({ tasks: [{ type: 'custom', ...day }] });
@@ -487,7 +487,7 @@ describe('Events', () => {
       ]);
     const forget = () => test.app.get(ForgetEvents).run();
 
-    it('are forgotten after 90 days; who has not read them yet is told, and who has may stay away', async () => {
+    it('are forgotten after 90 days; who has not read them yet is told, and who has may stay away (R-EVT-6)', async () => {
       await age(89);
       await make.hosts(2);
       const all = await read('limit=1000');

@@ -56,7 +56,7 @@ describe('Exports in the background', () => {
   const get = async (path: string, caller: Caller = admin): Promise<string> =>
     (await caller.get(path).buffer(true).expect(200)).text;
 
-  it('The answer is 202 with the job, and Location names it; asking, making and fetching are lines of the audit log', async () => {
+  it('The answer is 202 with the job, and Location names it; asking, making and fetching are lines of the audit log (R-EXP-2)', async () => {
     const answer = await ask('/attendances/export?edition=sommer').expect(202);
     const job = answer.body as Job;
     expect(job).toMatchObject({ kind: 'export-list', state: 'queued', done: 0 });
@@ -161,7 +161,7 @@ describe('Exports in the background', () => {
     expect(read).toEqual(all);
   });
 
-  it('Who lost the role, the team or the account meanwhile gets nothing, and who may see less gets less', async () => {
+  it('Who lost the role, the team or the account meanwhile gets nothing, and who may see less gets less (R-EXP-2)', async () => {
     const jobs: string[] = [];
     const losing = async (path: string, roles: Role[], sql: string): Promise<Caller> => {
       const account = await make.account(roles);
@@ -190,7 +190,7 @@ describe('Exports in the background', () => {
     expect(text).toBe(await get('/participants/export', left));
   });
 
-  it('Personal data is for the very account that asked; its question is forgotten with the end', async () => {
+  it('Personal data is for the very account that asked; its question is forgotten with the end (R-EXP-2)', async () => {
     const { uuid } = await started('/accounts/export?q=Musterfrau', maskedAdmin);
     await world.drain();
     for (const other of [superAdmin, admin]) await file(uuid, other).expect(404);
@@ -224,7 +224,7 @@ describe('Exports in the background', () => {
     expect(await read(uuid)).toMatchObject({ state: 'done' });
   });
 
-  it('The attendance sheet has its file, in its order, for those who read it', async () => {
+  it('The attendance sheet has its file, in its order, for those who read it (R-EXP-3)', async () => {
     const path = `/offers/${offer.uuid}/participants/export`;
     const [head, row] = (await get(`${path}?bom=false`)).split('\r\n');
     expect(head).toBe(

@@ -68,7 +68,7 @@ describe('Exports', () => {
     (await caller.get(path).expect(200)).body as Json[];
 
   describe('CSV', () => {
-    it('is UTF-8 with a byte order mark and semicolons, in a file with the date in its name; with commas and without a mark when asked for those', async () => {
+    it('is UTF-8 with a byte order mark and semicolons, in a file with the date in its name; with commas and without a mark when asked for those (R-EXP-1)', async () => {
       const { headers, text } = await get('/offers/export').expect(200);
       expect(headers['content-type']).toBe('text/csv; charset=utf-8');
       expect(headers['content-disposition']).toBe('attachment; filename="offers-2026-07-01.csv"');
@@ -110,7 +110,7 @@ describe('Exports', () => {
   });
 
   describe('XLSX', () => {
-    it('is a workbook that another program reads: words, numbers, amounts and local times as such', async () => {
+    it('is a workbook that another program reads: words, numbers, amounts and local times as such (R-EXP-1)', async () => {
       const answer = await get('/offers/export?format=xlsx&host=kanuclub').responseType('blob').expect(200);
       const { headers } = answer;
       expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
@@ -157,7 +157,7 @@ describe('Exports', () => {
       expect(exports.sort()).toEqual([...personal, ...personal].sort().map((list) => `GET /${list}/export`));
     });
 
-    it('has the filters and the order of the list, and leaves page and itemsPerPage alone', async () => {
+    it('has the filters and the order of the list, and leaves page and itemsPerPage alone (R-EXP-1)', async () => {
       const named = async (query: string): Promise<unknown[]> =>
         (await rows(`/offers/export?${query}`)).map(({ alias }) => alias);
       const all = (await listed('/offers?sort=name&order=desc', admin)).map(({ alias }) => alias);
@@ -169,14 +169,14 @@ describe('Exports', () => {
       expect((await get('/attendances/export?offer=00000000-0000-7000-8000-000000000000')).status).toBe(404);
     });
 
-    it('shows organiser users only what they see in the list', async () => {
+    it('shows organiser users only what they see in the list (R-EXP-1)', async () => {
       expect((await rows('/offers/export', host)).map(({ name }) => name)).not.toContain('Entwurf');
       expect((await rows('/hosts/export', host)).map(({ name }) => name)).toEqual([club.name]);
       const foreign = await rows('/offers/export?host=kanuclub', foreignHost);
       expect(foreign.map((row) => row['attendances.total'])).toEqual(['']);
     });
 
-    it('masks families as the list does', async () => {
+    it('masks families as the list does (R-EXP-1)', async () => {
       for (const caller of [maskedAdmin, payments]) {
         for (const list of ['participants', 'attendances', 'accounts']) {
           const { text } = await get(`/${list}/export`, caller).expect(200);
@@ -218,7 +218,7 @@ describe('Exports', () => {
       children['swim'] = swim.uuid;
     });
 
-    it('have a column for each question, with yes and no in words, beside parents, address and date', async () => {
+    it('have a column for each question, with yes and no in words, beside parents, address and date (R-EXP-10)', async () => {
       const path = `/attendances/export?offer=${children['swim']!}&sort=name`;
       const shown = (await german(path)).sort((left, right) => (left['Vorname']! < right['Vorname']! ? -1 : 1));
       expect(shown.map((row) => [row['Vorname'], row['Kann schwimmen?'], row["'=Ernährung; Allergien"]])).toEqual([
@@ -244,7 +244,7 @@ describe('Exports', () => {
       expect(swim?.['Termine']).toBe('täglich vom 3. bis 5. August 2026, 9:00–12:00 Uhr (3 Termine)');
     });
 
-    it('name parents to organisers, who may call them, but no address; nothing to admins who see no families', async () => {
+    it('name parents to organisers, who may call them, but no address; nothing to admins who see no families (R-EXP-10)', async () => {
       const path = `/attendances/export?offer=${children['swim']!}`;
       const own = (await german(path, host)).find(({ Vorname }) => Vorname === 'Ida');
       expect(own).toMatchObject({ Eltern: 'Erika Muster', Straße: '', Ort: '', 'Kann schwimmen?': 'ja' });

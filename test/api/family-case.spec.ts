@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 
 describe('GET /accounts/{uuid}/case', () => {
-  it('holds each record as its own route shows it: nothing else, and nothing less', async () => {
+  it('holds each record as its own route shows it: nothing else, and nothing less (R-DESK-8)', async () => {
     const { account } = family;
     const shown = await read(account);
     expect(shown.account).toEqual(await one(`/accounts/${account}`));
@@ -80,7 +80,7 @@ describe('GET /accounts/{uuid}/case', () => {
     expect(shown.totals).toEqual({ invoices: 1, receipts: 2, mails: shown.mails.length, notes: 3 });
   });
 
-  it('has no part about money for whom the books are closed', async () => {
+  it('has no part about money for whom the books are closed (R-DESK-9)', async () => {
     const colleague = await make.account(['ROLE_ADMIN', 'ROLE_PARTICIPANTS_ADMIN']);
     const shown = await read(family.account, colleague);
     for (const part of ['debtors', 'invoices', 'receipts']) expect(shown).not.toHaveProperty(part);
@@ -88,7 +88,7 @@ describe('GET /accounts/{uuid}/case', () => {
     expect(shown.participants).toHaveLength(2);
   });
 
-  it('is for admins who see families', async () => {
+  it('is for admins who see families (R-DESK-9)', async () => {
     for (const caller of [maskedAdmin, payments, host, member]) {
       await caller.get(`/accounts/${family.account}/case`).expect(403);
     }
@@ -97,7 +97,7 @@ describe('GET /accounts/{uuid}/case', () => {
     await admin.get('/accounts/x/case').expect(404);
   });
 
-  it('masks a locked child part by part, and of a locked account shows nothing that its own routes hide, but super admins all of it', async () => {
+  it('masks a locked child part by part, and of a locked account shows nothing that its own routes hide, but super admins all of it (R-DESK-9)', async () => {
     const { account, children } = await bigFamily();
     const before = await read(account);
     await make.sql('update participants set protected = true where uuid = $1', [children[1]]);
@@ -127,7 +127,7 @@ describe('GET /accounts/{uuid}/case', () => {
     expect(all.debtors?.[0]).toEqual(await one(`/debtors/${account}`, superAdmin));
   });
 
-  it('shows the latest mails and notes only, and says how many there are', async () => {
+  it('shows the latest mails and notes only, and says how many there are (R-DESK-8)', async () => {
     const { account } = await families.family();
     for (let index = 0; index < 22; index += 1) await make.mail({ account: account.uuid });
     await make.insert(
@@ -143,14 +143,14 @@ describe('GET /accounts/{uuid}/case', () => {
     expect(shown.notes[0]).toMatchObject({ text: 'Notiz 22' });
   });
 
-  it('leaves a line in the audit log', async () => {
+  it('leaves a line in the audit log (R-DESK-8)', async () => {
     await read(family.account);
     const [line] = await make.sql('select * from audit_log order by uuid desc limit 1');
     const route = 'GET /accounts/:uuid/case';
     expect(line).toMatchObject({ route, record_uuid: family.account, account_uuid: admin.uuid });
   });
 
-  it('takes one request, and as many statements for a large family as for a small one', async () => {
+  it('takes one request, and as many statements for a large family as for a small one (R-DESK-8)', async () => {
     const { family: small } = await money.owing(100);
     await read(small.account.uuid);
     const large = await test.statements(() => read(family.account));

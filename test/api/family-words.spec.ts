@@ -39,7 +39,7 @@ describe('What families read', () => {
     return (told[0]?.text ?? '').replaceAll('\u00a0', ' ');
   };
 
-  it('of four places at once: what to sign, bring and pay, with one account and one reference, and what they remarked', async () => {
+  it('of four places at once: what to sign, bring and pay, with one account and one reference, and what they remarked (R-MAIL-11, R-MAIL-12)', async () => {
     await letterhead();
     const { children } = await families.named('Erika', ['Max', 'Mia', 'Friederike-Charlotte', 'Ole']);
     const offer = await offerOf('Donaudampfschifffahrtskapitänsmützenwerkstatt', {
@@ -64,7 +64,7 @@ describe('What families read', () => {
     expect([readCreditorReference(reference) === undefined, others]).toEqual([false, []]);
   });
 
-  it('the reason that was given, whatever became of the application and whenever they are told, and never a note', async () => {
+  it('the reason that was given, whatever became of the application and whenever they are told, and never a note (R-ATT-32, R-MAIL-11, R-MAIL-12)', async () => {
     const offer = await offerOf('Klettern');
     const note = 'Schwierige Familie';
     const { children } = await families.named('Erika', ['Max', 'Mia']);
@@ -107,7 +107,7 @@ describe('What families read', () => {
     ]);
   });
 
-  it('the reason of a decision, once it is committed', async () => {
+  it('the reason of a decision, once it is committed (R-ATT-32)', async () => {
     const lots = await make.edition();
     const offer = await offerOf('Klettern', { edition: lots.uuid });
     const { children } = await families.named('Erika', ['Max']);
@@ -146,7 +146,7 @@ describe('What families read', () => {
     ['waitlist', 'Die Anmeldung steht jetzt auf der Warteliste'],
     ['reject', 'Wir können die Anmeldung nicht mehr annehmen'],
     ['reset', 'Über die Anmeldung wird neu entschieden'],
-  ])('of a place taken back by %s that it is, and when it was promised', async (transition, words) => {
+  ])('of a place taken back by %s that it is, and when it was promised (R-MAIL-14)', async (transition, words) => {
     const offer = await offerOf('Klettern');
     const { children } = await families.named('Erika', ['Max', 'Mia']);
     const [max, mia] = await Promise.all(children.map((child) => make.attendance(offer.uuid, 'waiting', child)));
@@ -165,7 +165,7 @@ describe('What families read', () => {
     expect(await textAfter(mia!, 'transition', { transition })).toContain('- Der Platz entfällt ');
   });
 
-  it('of a withdrawal what is no longer due, and what is', async () => {
+  it('of a withdrawal what is no longer due, and what is (R-MAIL-14)', async () => {
     const offers = [await offerOf('Klettern'), await offerOf('Brezeln', { dates: TUESDAY, columns: { fee: 199 } })];
     const { children } = await families.named('Erika', ['Max']);
     const [climbing, baking] = await Promise.all(
@@ -210,7 +210,7 @@ describe('What families read', () => {
     test.clock.standAt('2026-07-01T08:00:00Z');
   });
 
-  it('of a move what the child has there, and what becomes of its money', async () => {
+  it('of a move what the child has there, and what becomes of its money (R-MAIL-14)', async () => {
     const [climbing, sailing, baking] = [
       await offerOf('Klettern'),
       await offerOf('Segeln', { dates: TUESDAY, columns: { fee: 2000 } }),
@@ -257,7 +257,7 @@ describe('What families read', () => {
     expect(back).not.toContain('noch offen waren');
   });
 
-  it('of wishes what they cost, how and when it is decided, and what comes after, in one mail', async () => {
+  it('of wishes what they cost, how and when it is decided, and what comes after, in one mail (R-MAIL-15)', async () => {
     const lots = await make.edition({
       tasks: [
         {
@@ -322,7 +322,7 @@ describe('What families read', () => {
     );
   });
 
-  it('at the address of a child without an account, without being greeted as the child', async () => {
+  it('at the address of a child without an account, without being greeted as the child (R-MAIL-11, R-MAIL-12)', async () => {
     await letterhead();
     const offer = await offerOf('Zelten');
     const child = await make.participant({
@@ -345,7 +345,7 @@ describe('What families read', () => {
     for (const { text } of told) expect(text).toMatch(/^Guten Tag,\n/);
   });
 
-  it('no sentence that leads nowhere, in any mail, where nobody has said how the town is reached', () => {
+  it('no sentence that leads nowhere, in any mail, where nobody has said how the town is reached (R-MAIL-11, R-MAIL-12)', () => {
     const town = townOf(defaultsOf({ publicWebsiteUrl: '' }).letterhead);
     const kinds = [...MAIL_KINDS.values()];
     expect(kinds.length).toBeGreaterThan(20);

@@ -39,7 +39,7 @@ describe('The histories of records', () => {
     attendance = await make.attendance(offer.uuid, 'waiting', child);
   });
 
-  it('offers: values as the record shows them, references with the names of now, and each variant from what it held', async () => {
+  it('offers: values as the record shows them, references with the names of now, and each variant from what it held (R-API-56, R-OFF-7)', async () => {
     const category = await make.category({ name: 'Wasser', alias: 'wasser' });
     const base = await make.offer({ edition: edition.uuid, hosts: [club.uuid], name: 'Kanu', dates: IN_AUGUST });
     const path = `/offers/${base.uuid}`;
@@ -77,7 +77,7 @@ describe('The histories of records', () => {
     expect((await history('admin', path))[0]).toMatchObject({ action: 'link_renewed', changes: [] });
   });
 
-  it('offers: a contact that is masked since is named to nobody who may not see it', async () => {
+  it('offers: a contact that is masked since is named to nobody who may not see it (R-API-56)', async () => {
     const offer = await make.offer({ edition: edition.uuid, hosts: [club.uuid] });
     const contact = await make.account(['ROLE_HOST'], { lastname: 'Gesperrt' });
     await admin.patch(`/offers/${offer.uuid}`, { contact: contact.uuid }).expect(200);
@@ -88,7 +88,7 @@ describe('The histories of records', () => {
     expect(await latest('superAdmin', `/offers/${offer.uuid}`)).toMatchObject([{ to: { name } }]);
   });
 
-  it('applications: fields and states; nothing of what is for admins to organisers, no words to anyone who may not see the child', async () => {
+  it('applications: fields and states; nothing of what is for admins to organisers, no words to anyone who may not see the child (R-API-56, R-ATT-6)', async () => {
     const path = `/attendances/${attendance}`;
     for (const change of [
       { comment: 'Nussallergie', priority: 2 },
@@ -119,7 +119,7 @@ describe('The histories of records', () => {
     await make.sql('update participants set protected = false where uuid = $1', [child]);
   });
 
-  it('accounts: every field but secrets, no matter who changed it; callers for whom it is masked get only what they are shown of it now', async () => {
+  it('accounts: every field but secrets, no matter who changed it; callers for whom it is masked get only what they are shown of it now (R-API-56, R-PEO-21)', async () => {
     const path = `/accounts/${parents}`;
     await admin.patch(path, { phone: '06291 2', address: { city: 'Adelsheim' } }).expect(200);
     await superAdmin.patch(path, { disabled: true, lastname: 'Tal' }).expect(200);
@@ -151,7 +151,7 @@ describe('The histories of records', () => {
     expect(own).toMatchObject({ changes: [{ field: 'mobile', to: '0170 9' }], by: { uuid: member.uuid } });
   });
 
-  it('participants: with their account as a reference, and of health only that it changed', async () => {
+  it('participants: with their account as a reference, and of health only that it changed (R-API-56, R-CHI-15)', async () => {
     const kid = await make.participant({ account: parents, firstname: 'Mia' });
     const path = `/participants/${kid}`;
     const health = { healthNote: 'Erdnüsse', emergencyContact: { name: 'Oma', phone: '1' } };
@@ -179,7 +179,7 @@ describe('The histories of records', () => {
     expect(masked).toContainEqual({ field: 'account', from: { uuid: parents } });
   });
 
-  it('go with the people: nothing of them is left when an account is erased', async () => {
+  it('go with the people: nothing of them is left when an account is erased (R-CHI-15, R-PEO-21)', async () => {
     const family = await families.family({ lastname: 'Fort' });
     const offer = await make.offer({ edition: edition.uuid });
     const kept = await make.attendance(offer.uuid, 'participated', family.child);
@@ -195,7 +195,7 @@ describe('The histories of records', () => {
     expect(left).toEqual({ people: 0, edits: 0 });
   });
 
-  it('of two children that become one are one history, with what the one got from the other', async () => {
+  it('of two children that become one are one history, with what the one got from the other (R-CHI-15)', async () => {
     const goes = await make.participant({ account: parents, firstname: 'Lia', columns: { phone: '4711' } });
     const stays = await make.participant({ account: parents, firstname: 'Lea' });
     await admin.patch(`/participants/${goes}`, { firstname: 'Lina' }).expect(200);
@@ -206,7 +206,7 @@ describe('The histories of records', () => {
     ]);
   });
 
-  it('note nothing where nothing changed', async () => {
+  it('note nothing where nothing changed (R-PEO-21)', async () => {
     const before = await history('admin', `/accounts/${parents}`);
     await admin.patch(`/accounts/${parents}`, { phone: '06291 2' }).expect(200);
     expect(await history('admin', `/accounts/${parents}`)).toEqual(before);

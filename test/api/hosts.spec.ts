@@ -23,7 +23,7 @@ describe('Organisers', () => {
   const rolesOf = (...accounts: string[]) => make.sql('select roles from accounts where uuid = any($1)', [accounts]);
 
   describe('creating', () => {
-    it('POST /hosts gives 201 with the new record, its Location and an alias generated from the name', async () => {
+    it('POST /hosts gives 201 with the new record, its Location and an alias generated from the name (R-API-4, R-HOST-1, R-HOST-4, R-HOST-8)', async () => {
       const sent = {
         name: 'Kanuclub Würzburg-Süd & Gäste',
         ...{ email: 'info@kanu.example', phone: '0931 1', mobile: '0171 1', fax: '0931 2', text: 'Wir paddeln.' },
@@ -58,7 +58,7 @@ describe('Organisers', () => {
       for (const alias of [one, other]) expect(String(alias).length).toBeLessThanOrEqual(80);
     });
 
-    it('every broken rule is named with its property path, one line of detail each', async () => {
+    it('every broken rule is named with its property path, one line of detail each (R-API-36, R-HOST-1)', async () => {
       const response = await admin.post('/hosts', {
         ...{ name: 'x'.repeat(256), email: 'nobody', phone: '1'.repeat(65), mobile: 17, fax: '1'.repeat(65) },
         ...{ website: 'ftp://x.example', address: { country: 'xx', city: 5, planet: 'Mars' } },
@@ -81,7 +81,7 @@ describe('Organisers', () => {
   });
 
   describe('changing', () => {
-    it('PATCH changes only the keys sent, null clears, the alias stays; an address is replaced as a whole, its country falls back to de', async () => {
+    it('PATCH changes only the keys sent, null clears, the alias stays; an address is replaced as a whole, its country falls back to de (R-HOST-1, R-HOST-4, R-HOST-5)', async () => {
       const address = { street: 'Weg 1', city: 'Basel', country: 'CH' };
       const host = await create({ name: 'Turnverein', email: 'a@b.example', phone: '1', address });
       expect(host['address']).toEqual({ ...address, country: 'ch' });
@@ -96,7 +96,7 @@ describe('Organisers', () => {
         expect(bodyOf(await admin.patch(path(host), { address: sent }).expect(200))['address']).toEqual(shown);
     });
 
-    it('organiser users change their own organiser and get a 404 for any other, bad body or not', async () => {
+    it('organiser users change their own organiser and get a 404 for any other, bad body or not (R-ACC-8, R-API-53, R-HOST-2, R-HOST-4)', async () => {
       const other = await create({ name: 'Anderer Verein' });
       await club.patch(path(world.club), { phone: '7' }).expect(200);
       await club.patch(path(other), { phone: 7 }).expect(404);
@@ -106,7 +106,7 @@ describe('Organisers', () => {
   });
 
   describe('listing', () => {
-    it('admins see all organisers by name in German order, organiser users those they are a member of', async () => {
+    it('admins see all organisers by name in German order, organiser users those they are a member of (R-ACC-8, R-API-31, R-HOST-2, R-HOST-3)', async () => {
       const names = ['zebra', 'Äpfel', 'apfel', 'Zoo', 'Öl', 'Oma'];
       await make.hosts(names.length, (index) => ({ name: `Sortiert ${names[index]!}` }));
       const all = pluck(await admin.get('/hosts?q=sortiert'), 'name');
@@ -114,7 +114,7 @@ describe('Organisers', () => {
       expect(pluck(await club.get('/hosts'), 'name')).toEqual(['Eigener Verein']);
     });
 
-    it('q matches any part of name or e-mail address, ignoring case and accents, and takes % and _ literally', async () => {
+    it('q matches any part of name or e-mail address, ignoring case and accents, and takes % and _ literally (R-API-32, R-HOST-3)', async () => {
       await create({ name: 'Müller & Söhne', email: 'kontakt@muehle.example' });
       await create({ name: '100% Spaß_Verein' });
       const found = async (q: string): Promise<unknown[]> =>
@@ -125,7 +125,7 @@ describe('Organisers', () => {
       expect(await found('%verein%x')).toEqual([]);
     });
 
-    it('edition filters organisers with an offer in that edition; offersCount counts offers across all editions', async () => {
+    it('edition filters organisers with an offer in that edition; offersCount counts offers across all editions (R-HOST-1, R-HOST-3)', async () => {
       const host = await create({ name: 'Zweimal dabei' });
       for (const { uuid } of [await make.edition({ alias: 'herbst-filter' }), await make.edition()])
         await make.offer({ edition: uuid, hosts: [host.uuid] });
@@ -133,7 +133,7 @@ describe('Organisers', () => {
       expect(filtered.map(({ name, offersCount }) => [name, offersCount])).toEqual([['Zweimal dabei', 2]]);
     });
 
-    it('members are shown to admins only', async () => {
+    it('members are shown to admins only (R-API-12, R-HOST-1, R-HOST-8)', async () => {
       expect(listOf(await club.get('/hosts'))[0]).not.toHaveProperty('members');
       const members = [{ uuid: club.uuid, name: 'Host Probe' }];
       expect(await admin.read('/hosts?q=eigener')).toMatchObject([{ members }]);
@@ -141,7 +141,7 @@ describe('Organisers', () => {
   });
 
   describe('deleting', () => {
-    it('an organiser to whom an edition is restricted, or that has offers, is a 409 that says so, and stays; any other is gone, with a 204 without a body', async () => {
+    it('an organiser to whom an edition is restricted, or that has offers, is a 409 that says so, and stays; any other is gone, with a 204 without a body (R-API-39, R-HOST-6)', async () => {
       const [host, other] = [await create({ name: 'Mit Angebot' }), await create({ name: 'Allein' })];
       await make.offer({ hosts: [host.uuid] });
       const offers = expect.stringContaining('still has offers');
@@ -158,7 +158,7 @@ describe('Organisers', () => {
   });
 
   describe('members', () => {
-    it('add-member adds an existing account by UUID, base58 or e-mail address in any case, and gives it ROLE_HOST', async () => {
+    it('add-member adds an existing account by UUID, base58 or e-mail address in any case, and gives it ROLE_HOST (R-API-6, R-HOST-9, R-HOST-11)', async () => {
       const host = await create({ name: 'Team' });
       const [one, two, three] = [await person('One'), await person('Two'), await person('Three')];
       for (const account of [one.uuid, uuidToBase58(two.uuid), three.email.toUpperCase()])
@@ -168,7 +168,7 @@ describe('Organisers', () => {
       expect(await rolesOf(one.uuid, two.uuid, three.uuid)).toEqual([{ roles }, { roles }, { roles }]);
     });
 
-    it('are listed for the team itself and for admins, by reference alone; a family among them without its name', async () => {
+    it('are listed for the team itself and for admins, by reference alone; a family among them without its name (R-ATT-12, R-EDI-13, R-HOST-8)', async () => {
       const host = await create({ name: 'Unter sich' });
       const [zoe, anna, parent] = [await person('Xenia'), await person('Berta'), await person('Eltern')];
       await make.setAccount(parent.uuid, { roles: ['ROLE_MEMBER'] });
@@ -185,7 +185,7 @@ describe('Organisers', () => {
       expect(await zoe.read(path(host))).not.toHaveProperty('members');
     });
 
-    it('the membership works at the next request of the account, and nobody is notified of it by mail or invitation', async () => {
+    it('the membership works at the next request of the account, and nobody is notified of it by mail or invitation (R-HOST-9, R-HOST-11)', async () => {
       const host = await create({ name: 'Sofort' });
       const somebody = await make.account([]);
       const traces = (): Promise<unknown[]> =>
@@ -202,7 +202,7 @@ describe('Organisers', () => {
       expect(await traces()).toEqual(before);
     });
 
-    it("an unknown account is a 422 with detail only, and an admin's needs a super admin", async () => {
+    it("an unknown account is a 422 with detail only, and an admin's needs a super admin (R-ACC-7, R-API-36, R-HOST-4, R-HOST-10, R-HOST-11)", async () => {
       for (const act of [addMember, removeMember]) {
         for (const account of [newUuid(), 'nobody@example.org', 'club']) {
           const response = await act(world.club, account);
@@ -217,7 +217,7 @@ describe('Organisers', () => {
         }
     });
 
-    it('a masked account cannot be changed, and is named without its name, in an order that does not tell of it', async () => {
+    it('a masked account cannot be changed, and is named without its name, in an order that does not tell of it (R-ACC-10, R-API-12, R-HOST-10)', async () => {
       const host = await create({ name: 'Maskenball' });
       const { uuid } = await test.caller('Parent', ['ROLE_MEMBER']);
       await addMember(host, uuid, masked).expect(403);
@@ -237,13 +237,13 @@ describe('Organisers', () => {
       expect(byName).not.toEqual(byName.toSorted());
     });
 
-    it('an account that is already a member is a 409; of parallel calls one adds', async () => {
+    it('an account that is already a member is a 409; of parallel calls one adds (R-API-39, R-HOST-10)', async () => {
       const { uuid } = await make.account([]);
       const answers = await Promise.all([1, 2, 3].map(() => addMember(world.club, uuid)));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     });
 
-    it('remove-member takes the membership and the shared offers of this organiser, nothing else', async () => {
+    it('remove-member takes the membership and the shared offers of this organiser, nothing else (R-API-39, R-HOST-11)', async () => {
       const [host, elsewhere] = [await create({ name: 'Teiler' }), await create({ name: 'Anderswo' })];
       const { uuid } = await make.account([]);
       await make.offer({ hosts: [host.uuid], sharedWith: [uuid] });

@@ -68,7 +68,7 @@ describe('Invitations', () => {
     test.clock.standAt(new Date(Date.parse(NOW) + days * 86_400_000 + seconds * 1000).toISOString());
 
   describe('inviting', () => {
-    it('POST gives 201 with the invitation, its Location, and mails the code in the same transaction', async () => {
+    it('POST gives 201 with the invitation, its Location, and mails the code in the same transaction (R-HOST-13, R-PEO-18, R-PEO-19)', async () => {
       const answer = await send({ email: 'Vera@Verein.example', host: club.uuid, message: 'Komm doch' });
       expect(answer.status).toBe(201);
       const { uuid } = bodyOf(answer);
@@ -108,7 +108,7 @@ describe('Invitations', () => {
       expect(mail?.html).not.toContain('href="https://evil.test"');
     });
 
-    it('the mail shows the code and says where to enter it, where nobody has said where the administration lives', async () => {
+    it('the mail shows the code and says where to enter it, where nobody has said where the administration lives (R-PEO-23)', async () => {
       await mails.removeFiles();
       await make.sql('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))');
       const settings: { publicWebsiteUrl: string; baseUrl: string } = test.app.get(SETTINGS);
@@ -267,7 +267,7 @@ describe('Invitations', () => {
   });
 
   describe('revoking and sending again', () => {
-    it('a revoked code is dead; revoking twice, or sending what is revoked or accepted, is a 409', async () => {
+    it('a revoked code is dead; revoking twice, or sending what is revoked or accepted, is a 409 (R-PEO-20)', async () => {
       const [{ uuid, code }, other] = [await invited(), await invited()];
       const revoked = await act(uuid, 'revoke').expect(200);
       expect(revoked.body).toMatchObject({ status: 'revoked', revokedAt: '2026-07-01T10:00:00+02:00' });
@@ -279,7 +279,7 @@ describe('Invitations', () => {
       expect([await stateOf(uuid), await stateOf(other.uuid)]).toEqual(['revoked', 'accepted']);
     });
 
-    it('sending again makes a new code for another 14 days, kills the old one and names who sent it', async () => {
+    it('sending again makes a new code for another 14 days, kills the old one and names who sent it (R-PEO-20)', async () => {
       const { uuid, email } = await invite();
       later(20);
       expect(await stateOf(uuid)).toBe('expired');
@@ -308,7 +308,7 @@ describe('Invitations', () => {
   });
 
   describe('accepting', () => {
-    it('anonymous with a new address: makes the account with ROLE_HOST and the password, and joins the team', async () => {
+    it('anonymous with a new address: makes the account with ROLE_HOST and the password, and joins the team (R-HOST-13)', async () => {
       const { uuid, email, code } = await invited();
       const answer = await accept({ code, ...PERSON });
       expect([answer.status, answer.headers['location']]).toEqual([201, `/invitations/${uuid}`]);
@@ -377,7 +377,7 @@ describe('Invitations', () => {
       dead(await accept({ code }, host));
     });
 
-    it('a code is good once: of many who accept at once, with and without an account, one wins', async () => {
+    it('a code is good once: of many who accept at once, with and without an account, one wins (R-PEO-18, R-PEO-19)', async () => {
       const people = await Promise.all([make.account(['ROLE_HOST']), make.account(['ROLE_HOST'])]);
       const { code } = await invited();
       const before = (await members()).length;
@@ -398,7 +398,7 @@ describe('Invitations', () => {
       expect(statusesOf(answers)).toEqual([201, 409]);
     });
 
-    it('unknown, cut off, used, revoked and expired codes, and those for a disabled account, are one 422, to the last second', async () => {
+    it('unknown, cut off, used, revoked and expired codes, and those for a disabled account, are one 422, to the last second (R-PEO-18, R-PEO-19)', async () => {
       const disabled = await make.account(['ROLE_HOST'], { disabled: true });
       const { code } = await invited();
       dead(await accept({ code: (await invited(disabled.email)).code, ...PERSON }));
@@ -443,7 +443,7 @@ describe('Invitations', () => {
     const lookUp = (code: unknown, caller?: Caller): Test =>
       test.call('post', '/invitations/look-up', caller?.token).send({ code });
 
-    it('shows the page of acceptance who invites whom to which team, with and without a token, and uses nothing up', async () => {
+    it('shows the page of acceptance who invites whom to which team, with and without a token, and uses nothing up (R-PEO-18, R-PEO-19)', async () => {
       const { uuid, email, code } = await invited();
       const person = await make.account(['ROLE_HOST']);
       for (const caller of [undefined, undefined, person]) {
@@ -456,7 +456,7 @@ describe('Invitations', () => {
       await join(code).expect(201);
     });
 
-    it('refuses in the words of accepting: unknown, used, revoked and expired codes, and of senders who may not invite', async () => {
+    it('refuses in the words of accepting: unknown, used, revoked and expired codes, and of senders who may not invite (R-PEO-18, R-PEO-19)', async () => {
       const [used, revoked, old] = [await invited(), await invited(), await invited()];
       await join(used.code).expect(201);
       await act(revoked.uuid, 'revoke');

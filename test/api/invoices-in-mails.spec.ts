@@ -149,7 +149,7 @@ describe('A mail about an application', () => {
     );
   });
 
-  it('asks for nothing of an offer that is out of the programme, unless an invoice does', async () => {
+  it('asks for nothing of an offer that is out of the programme, unless an invoice does (R-MAIL-5)', async () => {
     const hidden = await place(500);
     const unpublish = (offer: string) => make.sql("update offers set place = 'unpublished' where uuid = $1", [offer]);
     await unpublish(hidden.offer);

@@ -82,7 +82,7 @@ beforeEach(async () => {
 });
 
 describe('POST /editions/{uuid}/invoices', () => {
-  it('makes one invoice per debtor, over all it owes in the edition and nothing else, and asked for again, only for what has none', async () => {
+  it('makes one invoice per debtor, over all it owes in the edition and nothing else, and asked for again, only for what has none (R-MON-26, R-MON-27, R-MON-28)', async () => {
     const [family, first, second] = await owing(1000, 250);
     await money.place(family.child, 777);
     const [other] = await owing(500);
@@ -147,7 +147,7 @@ describe('POST /editions/{uuid}/invoices', () => {
     });
   });
 
-  it('makes one invoice when two run at once, and goes on where a worker died', async () => {
+  it('makes one invoice when two run at once, and goes on where a worker died (R-MON-26, R-MON-27, R-MON-28)', async () => {
     const [[raced], [lost]] = [await owing(500), await owing(500)];
     const dead = test.database.transaction(async () => {
       await mailed(lost);
@@ -182,7 +182,7 @@ describe('POST /editions/{uuid}/invoices', () => {
 });
 
 describe('What is open of an invoice', () => {
-  it('is what is still owed of its items: paid, reversed, given up, and paid again', async () => {
+  it('is what is still owed of its items: paid, reversed, given up, and paid again (R-MON-26, R-MON-27, R-MON-28)', async () => {
     const [family, first, second] = await owing(1000, 500);
     await invoice(family);
     await money.paid(first!, 400);
@@ -197,7 +197,7 @@ describe('What is open of an invoice', () => {
     expect(await ran()).toMatchObject({ result: { leftOut: 1 } });
   });
 
-  it('loses what ceases to be owed; what is owed anew comes with the next invoice', async () => {
+  it('loses what ceases to be owed; what is owed anew comes with the next invoice (R-MON-26, R-MON-27, R-MON-28)', async () => {
     const family = await families.family();
     const offer = await make.offer({ edition, columns: { fee: 1000 } });
     const called = await money.confirmed(offer.uuid, family.child);
@@ -241,7 +241,7 @@ describe('What is open of an invoice', () => {
 });
 
 describe('Of an offer that is taken out of the programme', () => {
-  it('no invoice and no reminder asks anything new', async () => {
+  it('no invoice and no reminder asks anything new (R-OFF-42)', async () => {
     const [family, hidden] = await owing(1500, 200);
     await putInto('unpublished', hidden!);
     await invoice(family);
@@ -257,7 +257,7 @@ describe('Of an offer that is taken out of the programme', () => {
 });
 
 describe('What was paid before an invoice was made', () => {
-  it('is said of each item, apart from what an older invoice asks for, so that one sees why it asks for less than the fee', async () => {
+  it('is said of each item, apart from what an older invoice asks for, so that one sees why it asks for less than the fee (R-MON-26, R-MON-27, R-MON-28)', async () => {
     const family = await families.family();
     const raised = await place(family, 1500);
     await money.ownFee(raised, 1000);
@@ -294,7 +294,7 @@ describe('What was paid before an invoice was made', () => {
 });
 
 describe('A statement of account', () => {
-  it('says which invoice an entry belongs to', async () => {
+  it('says which invoice an entry belongs to (R-MON-13)', async () => {
     const family = await families.family();
     const attendance = await place(family, 1000);
     await money.ownFee(attendance, 600);
@@ -369,7 +369,7 @@ describe('POST /invoices/{uuid}/cancel', () => {
     expect(states).toEqual(['failed superseded', 'sent']);
   });
 
-  it('is a 409 once something was paid since, until the receipt is reversed', async () => {
+  it('is a 409 once something was paid since, until the receipt is reversed (R-MON-26, R-MON-27, R-MON-28)', async () => {
     const family = await families.family();
     const attendance = await place(family, 1000);
     await money.paid(attendance, 200);
@@ -395,7 +395,7 @@ describe('A void invoice that its family may hold', () => {
     return [family, await one(family), ...places];
   };
 
-  it('is called void by the mail of its cancellation, which says what holds instead', async () => {
+  it('is called void by the mail of its cancellation, which says what holds instead (R-MON-33)', async () => {
     const [family, made] = await invoiced(1000);
     await place(family, 500);
     await mailed(family);
@@ -421,7 +421,7 @@ describe('A void invoice that its family may hold', () => {
     expect(await wordsTo(family)).not.toContain(made.number);
   });
 
-  it('is named by the next invoice and by the next reminder, by mail and on paper, once', async () => {
+  it('is named by the next invoice and by the next reminder, by mail and on paper, once (R-MON-33)', async () => {
     const [next, reminded] = [await invoiced(1000), await invoiced(1000)];
     for (const [, made] of [next, reminded]) await cancel(made).expect(200);
     test.clock.standAt('2026-08-01T10:00:00Z');
@@ -440,7 +440,7 @@ describe('A void invoice that its family may hold', () => {
     expect(await wordsTo(reminded[0], 'reminder')).not.toContain(reminded[1].number);
   });
 
-  it('is named where it was printed, and not where nobody ever got it', async () => {
+  it('is named where it was printed, and not where nobody ever got it (R-MON-33)', async () => {
     const [printed, unseen] = [await families.family(), await families.family()];
     for (const family of [printed, unseen]) await place(family, 1000);
     await invoice(printed);
@@ -455,7 +455,7 @@ describe('A void invoice that its family may hold', () => {
     expect(await wordsTo(unseen, 'reminder')).not.toContain(secret.number);
   });
 
-  it('is named when the child that held it was merged into one whose parents owe now', async () => {
+  it('is named when the child that held it was merged into one whose parents owe now (R-MON-33)', async () => {
     const child = await make.participant({ firstname: 'Ohne', columns: { lastname: 'Konto' } });
     await placeOf(child, 1000);
     await run();
@@ -470,7 +470,7 @@ describe('A void invoice that its family may hold', () => {
     expect(await wordsTo(family)).toContain(void_(held!, '10,00 €'));
   });
 
-  it('is told by the write-off that voids it; a mail about it that waits says what is to be paid when it leaves', async () => {
+  it('is told by the write-off that voids it; a mail about it that waits says what is to be paid when it leaves (R-MON-33)', async () => {
     const [family, made] = await invoiced(700);
     test.clock.standAt('2026-07-02T10:00:00Z');
     const late = await place(family, 500);
@@ -499,7 +499,7 @@ describe('A void invoice that its family may hold', () => {
     expect(mail?.text).not.toMatch(/gilt\s+nicht\s+mehr|schon\s+etwas\s+bezahlt/);
   });
 
-  it('is told with the fee that voids it, and so is a fee that leaves something of it', async () => {
+  it('is told with the fee that voids it, and so is a fee that leaves something of it (R-MON-33)', async () => {
     const [family, made, attendance] = await invoiced(4000);
     test.clock.standAt('2026-07-02T10:00:00Z');
     const patch = (body: Json) => admin.patch(`/attendances/${attendance!}`, body);
@@ -539,7 +539,7 @@ describe('A void invoice that its family may hold', () => {
 });
 
 describe('The mail with an invoice', () => {
-  it('says what is to be paid, until when, on which pay days, where to and with which reference, and carries the letter; it is sent later when the run did not ask for it, once', async () => {
+  it('says what is to be paid, until when, on which pay days, where to and with which reference, and carries the letter; it is sent later when the run did not ask for it, once (R-MAIL-5, R-MON-26, R-MON-27, R-MON-28)', async () => {
     const payDay = (day: string) => ({
       ...{ type: 'pay_days' as const, begin: `${day}T09:00:00+02:00`, end: `${day}T12:00:00+02:00` },
       columns: { title: null, description: 'im Rathaus, Zimmer 3' },
@@ -569,7 +569,7 @@ describe('The mail with an invoice', () => {
     expect(await mailsTo(family)).toHaveLength(1);
   });
 
-  it('names pay days until it is due and no further, on paper and in a mail about a place too, and none once they are over', async () => {
+  it('names pay days until it is due and no further, on paper and in a mail about a place too, and none once they are over (R-MON-26, R-MON-27, R-MON-28)', async () => {
     const [begin, end] = ['2026-06-20T00:00:00+02:00', '2026-08-17T00:00:00+02:00'];
     edition = (await make.edition({ tasks: [{ type: 'pay_days', begin, end }] })).uuid;
     const [family, attendance] = await owing(1000);
@@ -587,7 +587,7 @@ describe('The mail with an invoice', () => {
     expect(await draftOf(made)).not.toMatch(/Bezahlen können Sie|Juni/);
   });
 
-  it('says that it holds what was asked for before, where a mail has asked for some of it, on paper too', async () => {
+  it('says that it holds what was asked for before, where a mail has asked for some of it, on paper too (R-MON-33)', async () => {
     const before =
       'Darin ist enthalten, was wir Ihnen schon genannt haben: Bitte bezahlen Sie nur noch diese Rechnung.';
     const [[told, first], [untold]] = [await owing(1000), await owing(1000)];
@@ -637,7 +637,7 @@ describe('The mail with an invoice', () => {
 });
 
 describe('Reminders', () => {
-  it('cite the invoice and its reference, and are refused until it is overdue', async () => {
+  it('cite the invoice and its reference, and are refused until it is overdue (R-MON-11, R-MON-12)', async () => {
     const [family] = await owing(1000);
     await invoice(family, { dueOn: '2026-07-20' });
     const { number, reference } = await one(family);
@@ -708,7 +708,7 @@ describe('A bank transfer with the reference of an invoice', () => {
     return payments.posted('/bank-statements', { filename: 'auszug.xml', data });
   };
 
-  it('pays all its items at once and nothing else of the family: whole, in part, too much, less a credit, or after it was cancelled', async () => {
+  it('pays all its items at once and nothing else of the family: whole, in part, too much, less a credit, or after it was cancelled (R-MON-29)', async () => {
     const [whole, first, second] = await owing(1000, 500);
     await money.place(whole.child, 777);
     const [other, ten, five] = await owing(1000, 500);
@@ -743,7 +743,7 @@ describe('A bank transfer with the reference of an invoice', () => {
       ]);
   });
 
-  it('pays it by its number too, and by the reference that was told before another place came along', async () => {
+  it('pays it by its number too, and by the reference that was told before another place came along (R-MON-29)', async () => {
     const [numbered, early] = [await families.family(), await families.family()];
     const [one, two] = [await place(numbered, 2000), await place(numbered, 700)];
     const [first, second] = [await place(early, 1500), await place(early, 199)];
@@ -774,7 +774,7 @@ describe('POST /editions/{uuid}/invoices/print', () => {
   const pages = async ({ uuid }: { uuid: string }): Promise<string[]> =>
     pagesOf((await payments.get(`/jobs/${uuid}/file`).buffer(true).expect(200)).body as Buffer);
 
-  it('makes one file of the letters of all open invoices, or of those that no mail brought, without families whose names are not for the account that asked', async () => {
+  it('makes one file of the letters of all open invoices, or of those that no mail brought, without families whose names are not for the account that asked (R-MON-30)', async () => {
     const [[open], [done, settled], hidden] = [
       await owing(1000),
       await owing(1000),

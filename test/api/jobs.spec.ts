@@ -101,7 +101,7 @@ describe('Jobs', () => {
     });
   });
 
-  it('one that was replaced while its worker had it is not given up: it is gone once that worker died, or it failed', async () => {
+  it('one that was replaced while its worker had it is not given up: it is gone once that worker died, or it failed (R-OPS-11)', async () => {
     const queue = '_private_jobs';
     for (const end of [
       `locked_at = now() - interval '121 seconds'`,

@@ -49,7 +49,7 @@ const get = async <T>(path: string, token = payments.token): Promise<T> =>
   (await test.call('get', path, token).expect(200)).body as T;
 
 describe('GET /ledgers', () => {
-  it('lists the common ledgers first, then revenue, then debtors; all sum up to 0', async () => {
+  it('lists the common ledgers first, then revenue, then debtors; all sum up to 0 (R-MON-15, R-MON-17)', async () => {
     const ledgers = await get<Ledger[]>('/ledgers?itemsPerPage=200');
     expect(ledgers.map(({ kind }) => kind)).toEqual([
       'cash',
@@ -67,7 +67,7 @@ describe('GET /ledgers', () => {
     expect(ledgers[6]).toMatchObject({ name: 'Erika =Müller"; x', debtor: { uuid: family.account.uuid } });
   });
 
-  it('filters by debtor, edition and kind', async () => {
+  it('filters by debtor, edition and kind (R-MON-25)', async () => {
     const kinds = async (query: string): Promise<string[]> =>
       (await get<Ledger[]>(`/ledgers?${query}`)).map(({ kind }) => kind);
     expect(await kinds(`debtor=${family.account.uuid}`)).toEqual(['debtor']);
@@ -77,7 +77,7 @@ describe('GET /ledgers', () => {
     expect(await kinds('kind=cash,bank')).toEqual(['cash', 'bank']);
   });
 
-  it('shows a page of entries with all keys, newest first', async () => {
+  it('shows a page of entries with all keys, newest first (R-API-9, R-API-15, R-EDI-1, R-MON-1, R-MON-15)', async () => {
     const cash = await get<Ledger>(`/ledgers/${COMMON_LEDGERS.cash}`);
     expect(cash.bookEntries.map(({ amount }) => amount)).toEqual([-200, 200, 1500]);
     const [ledger] = await get<Ledger[]>(`/ledgers?debtor=${family.account.uuid}`);
@@ -96,7 +96,7 @@ describe('GET /ledgers', () => {
 });
 
 describe('reports', () => {
-  it('says what an edition brought in, by offer', async () => {
+  it('says what an edition brought in, by offer (R-MON-21)', async () => {
     expect(await get(`/editions/${edition.uuid}/revenue`)).toMatchObject({
       edition: { uuid: edition.uuid },
       charged: 2200,
@@ -109,7 +109,7 @@ describe('reports', () => {
     });
   });
 
-  it('counts the till of a local day', async () => {
+  it('counts the till of a local day (R-MON-21)', async () => {
     const report = async (day: string) => (await get<{ ledgers: object[] }>(`/ledgers/cash-report?day=${day}`)).ledgers;
     expect((await report('2026-07-01'))[0]).toMatchObject({
       kind: 'cash',
@@ -155,7 +155,7 @@ describe('reports', () => {
     expect(again.text).not.toContain(';=cmd');
   });
 
-  it('exports the journal page by page: each posting once, in its order, also those of one moment', async () => {
+  it('exports the journal page by page: each posting once, in its order, also those of one moment (R-MON-21)', async () => {
     const moment = '2025-03-01T12:00:00.123456Z';
     await make.sql(
       `with added as (insert into postings (uuid, booked_at, kind, text)
@@ -188,7 +188,7 @@ describe('reports', () => {
 });
 
 describe('A child under an information lock', () => {
-  it('has no offer beside the name of its family, in no ledger and no journal, except for super admins', async () => {
+  it('has no offer beside the name of its family, in no ledger and no journal, except for super admins (R-MON-34)', async () => {
     const open = await families.family({}, { protected: true });
     const { uuid } = await make.offer({ name: 'Geheimes Floß', edition: edition.uuid, columns: { fee: 900 } });
     await money.confirmed(uuid, open.child);
@@ -203,7 +203,7 @@ describe('A child under an information lock', () => {
     }
   });
 
-  it('has none where the credit of a sibling paid for it, and no day on the invoice', async () => {
+  it('has none where the credit of a sibling paid for it, and no day on the invoice (R-MON-34)', async () => {
     const parents = await families.family({ lastname: 'Halboffen' });
     const { uuid: debtor } = parents.account;
     const locked = await families.child(debtor, { firstname: 'Gesperrt', protected: true });
@@ -235,7 +235,7 @@ describe('POST /ledgers/transfer', () => {
   const transfer = (body: object) =>
     payments.post('/ledgers/transfer', { from: COMMON_LEDGERS.cash, to: COMMON_LEDGERS.bank, ...body });
 
-  it('carries cash to the bank: cash report and journal have it on its day, and the drawer agrees', async () => {
+  it('carries cash to the bank: cash report and journal have it on its day, and the drawer agrees (R-MON-35)', async () => {
     const day = async (of: string) => (await get<{ ledgers: Json[] }>(`/ledgers/cash-report?day=${of}`)).ledgers;
     const [cash] = await day('2026-07-01');
     const before = Number(cash?.['closing']);
@@ -255,7 +255,7 @@ describe('POST /ledgers/transfer', () => {
     expect(journal.text).toContain(`01.07.2026;;;carry;${text};Bank;Kasse;10,00`);
   });
 
-  it('is between cash and bank only, of more than nothing, and not in the future', async () => {
+  it('is between cash and bank only, of more than nothing, and not in the future (R-MON-35)', async () => {
     const revenue = newUuid();
     expectProblem(await transfer({ amount: 1, to: COMMON_LEDGERS.cash }), 422, expect.stringMatching(/^to: /));
     const others = await transfer({ amount: 1, from: COMMON_LEDGERS.card, to: revenue });

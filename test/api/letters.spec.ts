@@ -80,7 +80,7 @@ describe('The letterhead', () => {
 });
 
 describe('GET /receipts/{uuid}/pdf', () => {
-  it('prints head, address, number, items, sum and state, and of a part what is still to be paid, as long as something is; with the mail comes the letter, made by the worker', async () => {
+  it('prints head, address, number, items, sum and state, and of a part what is still to be paid, as long as something is; with the mail comes the letter, made by the worker (R-MON-7)', async () => {
     const who = await families.family({ lastname: 'Jäger-Groß' });
     const offer = await money.offer(1250, { name: 'Paddeln auf der Müritz' });
     const attendance = await money.confirmed(offer.uuid, who.child);
@@ -110,7 +110,7 @@ describe('GET /receipts/{uuid}/pdf', () => {
     expect(later).not.toContain('Noch zu bezahlen');
   });
 
-  it('is for those who do the payments, and not of families under an information lock', async () => {
+  it('is for those who do the payments, and not of families under an information lock (R-MON-7)', async () => {
     const { path, attendance } = await debt(1250, { protected: true });
     await payments.get(`${path}/invoice`).expect(403);
     const receipt = `/receipts/${await pay(attendance)}/pdf`;
@@ -141,7 +141,7 @@ describe('A mailed reminder', () => {
 });
 
 describe('Letters to debtors', () => {
-  it('tell a family with many places which is meant: invoice, statement and receipt, on as many pages as it takes; with the reference, the pay days still to come and how to pay; without an account there is no code', async () => {
+  it('tell a family with many places which is meant: invoice, statement and receipt, on as many pages as it takes; with the reference, the pay days still to come and how to pay; without an account there is no code (R-EXP-5, R-MON-13)', async () => {
     const payDay = (day: string) => ({
       ...{ type: 'pay_days' as const, columns: { title: 'Zahltag', description: 'Rathaus,\nZimmer 3' } },
       ...{ begin: `${day}T09:00:00+02:00`, end: `${day}T12:00:00+02:00` },
@@ -236,7 +236,7 @@ describe('Letters to debtors', () => {
     }
   });
 
-  it('are not printed of families under an information lock, nor of their children', async () => {
+  it('are not printed of families under an information lock, nor of their children (R-MON-13)', async () => {
     const { path: parents, attendance } = await debt(1250, {}, { protected: true });
     const statement = `${parents}/statement/pdf`;
     for (const closed of [`${parents}/invoice`, statement]) await payments.get(closed).expect(403);
@@ -254,7 +254,7 @@ describe('The contact on letters', () => {
     openingHours: 'Mo–Fr 8–12 Uhr\nDo auch 14–18 Uhr',
   };
 
-  it('is telephone, e-mail address and opening hours of the letterhead, on letters of every kind; those about a child without an account are to its parents; a receipt says that it is reversed, and a slip about money paid back what holds now, with a line to sign for cash', async () => {
+  it('is telephone, e-mail address and opening hours of the letterhead, on letters of every kind; those about a child without an account are to its parents; a receipt says that it is reversed, and a slip about money paid back what holds now, with a line to sign for cash (R-MON-5, R-MON-6)', async () => {
     await patch({ ...REACHED, contactLines: [] }).expect(200);
     const child = await families.child(undefined, { firstname: 'Tim', lastname: 'Alleine' });
     const attendance = await money.place(child, 1250);
@@ -303,7 +303,7 @@ describe('The contact on letters', () => {
 });
 
 describe('The logo of the town', () => {
-  it('stands on letters beside a long name; no longer once it is removed; and is left out when its file is gone or broken', async () => {
+  it('stands on letters beside a long name; no longer once it is removed; and is left out when its file is gone or broken (R-EXP-5)', async () => {
     const path = `${(await debt()).path}/statement/pdf`;
     const pictures = async (): Promise<number> => {
       const letter = (await payments.get(path).buffer(true).expect(200)).body as Buffer;

@@ -17,7 +17,7 @@ describe('Rate limits of the service', () => {
 
   const from = (address: string, path = '/offers') => test.call('get', path).set('X-Forwarded-For', address);
 
-  it('anonymous callers read five times an hour per address; the sixth is a 429 with Retry-After', async () => {
+  it('anonymous callers read five times an hour per address; the sixth is a 429 with Retry-After (R-API-39, R-API-42, R-API-45)', async () => {
     for (let left = 4; left >= 0; left -= 1) {
       const response = await from('203.0.113.5');
       expect(response.status).toBe(200);
@@ -37,20 +37,20 @@ describe('Rate limits of the service', () => {
     expect((await from('203.0.113.6')).status).toBe(200);
   });
 
-  it('the hour slides: never more than five in any sixty minutes', async () => {
+  it('the hour slides: never more than five in any sixty minutes (R-API-45, R-API-46)', async () => {
     test.clock.standAt('2026-06-01T12:59:59+02:00');
     expect((await from('203.0.113.5')).status).toBe(429);
     test.clock.standAt('2026-06-01T13:00:00+02:00');
     expect((await from('203.0.113.5')).status).toBe(200);
   });
 
-  it('addresses of one IPv6 /64 share a budget', async () => {
+  it('addresses of one IPv6 /64 share a budget (R-API-45, R-API-46)', async () => {
     for (let host = 1; host <= 5; host += 1) expect((await from(`2001:db8:1:2::${host}`)).status).toBe(200);
     expect((await from('2001:db8:1:2:ffff::1')).status).toBe(429);
     expect((await from('2001:db8:1:3::1')).status).toBe(200);
   });
 
-  it('a token has a burst that refills by the minute, whatever the route, shared by all tokens and sessions of its account', async () => {
+  it('a token has a burst that refills by the minute, whatever the route, shared by all tokens and sessions of its account (R-API-39, R-API-42, R-API-46)', async () => {
     const { uuid, token } = await test.caller('Reader', []);
     for (let left = 5; left >= 0; left -= 1) {
       const response = await test.call('get', left % 2 === 0 ? '/hosts' : '/categories', token);
@@ -75,7 +75,7 @@ describe('Rate limits of the service', () => {
     expect((await test.call('get', '/hosts', token)).status).toBe(429);
   });
 
-  it('the tokens of a service account share one burst as well', async () => {
+  it('the tokens of a service account share one burst as well (R-API-46)', async () => {
     const { uuid } = await test.caller('Service', ['ROLE_HOST']);
     await test.database.query(`update accounts set kind = 'service' where uuid = $1`, [uuid]);
     const tokens = [await test.token(uuid, ['api:read']), await test.token(uuid, ['api:write'])];
@@ -86,14 +86,14 @@ describe('Rate limits of the service', () => {
     expect(left).toEqual(['5', '4', '3', '2']);
   });
 
-  it('a refused request is counted before its right is looked at: 429 comes before 403 and 404', async () => {
+  it('a refused request is counted before its right is looked at: 429 comes before 403 and 404 (R-API-33)', async () => {
     const { token } = await test.caller('Blocked', []);
     for (let count = 0; count < 6; count += 1) await test.call('get', '/hosts', token);
     expect((await test.call('post', '/hosts', token).send({})).status).toBe(429);
     expect((await test.call('get', '/hosts/unknown', token)).status).toBe(429);
   });
 
-  it('invalid tokens count against their address, then they are a 429', async () => {
+  it('invalid tokens count against their address, then they are a 429 (R-API-39, R-API-42, R-API-47)', async () => {
     const guess = () => test.call('get', '/offers', 'guess').set('X-Forwarded-For', '198.51.100.7');
     for (let left = 2; left >= 0; left -= 1)
       expect((await guess().expect(401)).headers['ratelimit']).toMatch(`"invalid-token";r=${left};`);
@@ -117,7 +117,7 @@ describe('Rate limits of the service', () => {
       return seen;
     };
 
-    it('are a bucket of their own: so many in any minute and address, also with a token, then a 429', async () => {
+    it('are a bucket of their own: so many in any minute and address, also with a token, then a 429 (R-API-47)', async () => {
       test.clock.standAt('2026-06-01T14:00:00+02:00');
       const { token } = await test.caller('Lost', []);
       const first = await miss('198.51.100.20');
@@ -143,7 +143,7 @@ describe('Rate limits of the service', () => {
       expect((await miss('198.51.100.20')).status).toBe(404);
     });
 
-    it('take files that are not there: media and styles, for whom there is no other limit', async () => {
+    it('take files that are not there: media and styles, for whom there is no other limit (R-API-47)', async () => {
       const paths = ['/media/01900000-0000-7000-8000-000000000000.png', '/angebote/stil/0123456789abcdef.css'];
       const ask = (index: number) => miss('198.51.100.40', paths[index % paths.length]);
       expect(new Set(await statuses(12, ask))).toEqual(new Set([404]));
@@ -151,14 +151,14 @@ describe('Rate limits of the service', () => {
       expect((await miss('198.51.100.40', '/errors/404')).status).toBe(200);
     });
 
-    it('are shared by an IPv6 /64', async () => {
+    it('are shared by an IPv6 /64 (R-API-47)', async () => {
       const ask = (index: number) => miss(`2001:db8:7:7::${index.toString(16)}`);
       expect(new Set(await statuses(12, ask))).toEqual(new Set([404]));
       expect((await ask(12)).status).toBe(429);
       expect((await miss('2001:db8:7:8::1')).status).toBe(404);
     });
 
-    it('take what has no route: a wrong method as well, but not a record that does not exist', async () => {
+    it('take what has no route: a wrong method as well, but not a record that does not exist (R-API-47)', async () => {
       const { token } = await test.caller('Wrong', []);
       const unknown = await test.call('get', '/hosts/unknown', token);
       expect([unknown.status, unknown.headers['ratelimit-policy']]).toEqual([404, '"token";q=6;w=180']);
@@ -187,7 +187,7 @@ describe('Rate limits of the service', () => {
     }
   });
 
-  it('documentation, liveness and explanations are outside of all limits', async () => {
+  it('documentation, liveness and explanations are outside of all limits (R-API-47)', async () => {
     for (let count = 0; count < 3; count += 1) {
       for (const path of ['/health/live', '/errors/429', '/openapi.json']) {
         const response = await from('192.0.2.9', path);
@@ -198,7 +198,7 @@ describe('Rate limits of the service', () => {
     expect((await from('192.0.2.9')).headers['x-ratelimit-remaining']).toBe('4');
   });
 
-  it('readiness answers 600 times a minute and address: it asks the database each time', async () => {
+  it('readiness answers 600 times a minute and address: it asks the database each time (R-API-47)', async () => {
     test.clock.standAt('2026-06-01T15:00:00+02:00');
     const first = await from('192.0.2.40', '/health/ready');
     expect([first.status, first.headers['ratelimit-policy']]).toEqual([200, '"readiness";q=600;w=60']);
@@ -220,7 +220,7 @@ describe('Rate limits of the service', () => {
 describe('A proxy that is not trusted', () => {
   const test = openApp();
 
-  it('cannot choose the address its requests count against', async () => {
+  it('cannot choose the address its requests count against (R-API-45, R-API-46)', async () => {
     const left: number[] = [];
     for (const address of ['203.0.113.1', '203.0.113.2', '2001:db8::1']) {
       const { headers } = await test.call('get', '/offers').set('X-Forwarded-For', address).expect(200);

@@ -55,7 +55,7 @@ describe('Mails that organisers cause', () => {
     expect(await counted()).toBe(2);
   });
 
-  it('are refused beyond the allowance with a 429 that says when to come again, and nothing is changed', async () => {
+  it('are refused beyond the allowance with a 429 that says when to come again, and nothing is changed (R-MAIL-8)', async () => {
     const offer = await offered();
     const uuids = await familiesOf(offer, 3);
     await spent(MAILS_PER_DAY - 2);
@@ -76,7 +76,7 @@ describe('Mails that organisers cause', () => {
     expect(await counted()).toBe(1);
   });
 
-  it('count for the organiser, no matter which of its team sent them, and for no other one', async () => {
+  it('count for the organiser, no matter which of its team sent them, and for no other one (R-MAIL-8)', async () => {
     const offer = await offered();
     const foreign = await offered({ hosts: [anglers.uuid] });
     const [one, two] = await familiesOf(offer, 2);
@@ -119,7 +119,7 @@ describe('Mails that organisers cause', () => {
     expect(await counted()).toBe(MAILS_PER_DAY);
   });
 
-  it('are exact however many ask at once', async () => {
+  it('are exact however many ask at once (R-MAIL-8)', async () => {
     const uuids = await familiesOf(await offered(), 5);
     await spent(MAILS_PER_DAY - 2);
     const answers = await Promise.all(uuids.map((uuid) => many([uuid])));
@@ -127,7 +127,7 @@ describe('Mails that organisers cause', () => {
     expect(await counted()).toBe(MAILS_PER_DAY);
   });
 
-  it('go to a family three times a day about one application, and not five', async () => {
+  it('go to a family three times a day about one application, and not five (R-MAIL-8)', async () => {
     const [uuid] = await familiesOf(await offered(), 1);
     const statuses: number[] = [];
     for (let index = 0; index < 5; index += 1) {
@@ -201,7 +201,7 @@ describe('Mails that organisers cause', () => {
     await host.post(`/offers/${offer.uuid}/transition`, { transition: 'relaunch' }).expect(429);
   });
 
-  it('are those about offers that are called off, applications handed in and invitations too', async () => {
+  it('are those about offers that are called off, applications handed in and invitations too (R-MAIL-8)', async () => {
     const offer = await offered();
     await familiesOf(offer, 3);
     await spent(MAILS_PER_DAY - 4);

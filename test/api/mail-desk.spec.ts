@@ -64,7 +64,7 @@ describe('The mails of the service', () => {
     ]);
 
   describe('are shown to admins', () => {
-    it('newest first, with what became of them', async () => {
+    it('newest first, with what became of them (R-MAIL-9)', async () => {
       const edition = await make.edition({ name: 'Sommer' });
       const first = await send(template, undefined, edition.uuid);
       await refused(await sent(template, { account: null, address: 'nobody@example.org' }));
@@ -86,7 +86,7 @@ describe('The mails of the service', () => {
       expect(await read(first)).toMatchObject({ text: words, html: words, attachments: [] });
     });
 
-    it('apart from those that failed, where something newer was said', async () => {
+    it('apart from those that failed, where something newer was said (R-MAIL-9)', async () => {
       const [failed, outdated] = [await send(), await send()];
       await make.sql(`update mails set state = 'failed', error = 'ETIMEDOUT' where uuid = $1`, [failed]);
       const causeOf = `select split_part(event, ':', 2) as cause from mails where uuid = $1`;
@@ -162,7 +162,7 @@ describe('The mails of the service', () => {
   describe('are sent again', () => {
     const resend = (uuid: string) => admin.post(`/mails/${uuid}/resend`);
 
-    it('with the same words and another Message-ID, when they were sent; once, when two ask at the same time', async () => {
+    it('with the same words and another Message-ID, when they were sent; once, when two ask at the same time (R-MAIL-9)', async () => {
       const mail = await sent();
       // Of transactional mail: no answer from machines, nothing to unsubscribe from.
       const raw = await mailed.raw(`${mail}.eml`);
@@ -229,7 +229,7 @@ describe('The mails of the service', () => {
     const types = async (): Promise<Json[]> => (await admin.read<{ types: Json[] }>('/mail-templates/types')).types;
     const words = { type: 'probe', subject: 'Neu: {{child}}', body: 'Servus {{child}}.' };
 
-    it('the words of the edition before those for all, and those before the ones they come with', async () => {
+    it('the words of the edition before those for all, and those before the ones they come with (R-MAIL-4)', async () => {
       const [one, other] = [await make.edition(), await make.edition()];
       const bare = await send(template, undefined, one.uuid);
       await post(words).expect(201);
@@ -255,7 +255,7 @@ describe('The mails of the service', () => {
       expect(editions).toEqual([undefined, expect.objectContaining({ uuid: edition.uuid })]);
     });
 
-    it('with a violation that names the place, and says why, in English and German, for words that do not work', async () => {
+    it('with a violation that names the place, and says why, in English and German, for words that do not work (R-MAIL-10)', async () => {
       const there = await make.mailTemplate({ type: 'probe', columns: { subject: 'x' } });
       const unknown = { subject: 'Post für {{kind}}' };
       for (const [sent, reason] of [
@@ -305,7 +305,7 @@ describe('The mails of the service', () => {
       ]);
     });
 
-    it('never with values in an address elsewhere, also when they were set before that was refused', async () => {
+    it('never with values in an address elsewhere, also when they were set before that was refused (R-MAIL-10)', async () => {
       const body = '[Fragen](https://evil.test/?k={{child}}), auch https://evil.test/{{child}}, zu {{sender}}';
       await make.mailTemplate({ type: 'probe', columns: { subject: 'x', body } });
       await send();

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 describe('A preview of a mail with a real record', () => {
-  it('says of an application what its family would read now, in the words that are sent or that hold', async () => {
+  it('says of an application what its family would read now, in the words that are sent or that hold (R-DESK-10)', async () => {
     const mail = await shown({ type: 'application-confirmed', attendance: confirmed });
     expect(mail.subject).toBe('Zusage: Paddeln');
     expect(mail.text).toMatch(/^Guten Tag Erika Muster\d+,/);
@@ -41,7 +41,7 @@ describe('A preview of a mail with a real record', () => {
     expect([own.subject, own.text.split('\n')[0]]).toEqual(['Mia!', 'Paddeln']);
   });
 
-  it('tells of all applications of a family, each in its own state', async () => {
+  it('tells of all applications of a family, each in its own state (R-DESK-10)', async () => {
     const mail = await shown({ type: 'application-news', account: family.account.uuid });
     expect(mail.subject).toBe('Neues zu den Anmeldungen von Mia');
     expect(mail.text.replace(/\s+/g, ' ')).toMatch(/Zusagen.*Paddeln.*Auf der Warteliste.*Malen/i);
@@ -59,7 +59,7 @@ describe('A preview of a mail with a real record', () => {
     await admin.delete(`/mail-templates/${words}`).expect(204);
   });
 
-  it('stores and sends nothing, and is audited with the record', async () => {
+  it('stores and sends nothing, and is audited with the record (R-DESK-10)', async () => {
     const stored = () => make.sql('select count(*) as mails, (select count(*) from tellings) as told from mails');
     const before = await stored();
     await shown({ type: 'application-confirmed', attendance: confirmed });
@@ -68,7 +68,7 @@ describe('A preview of a mail with a real record', () => {
     expect(line).toEqual({ route: 'POST /mail-templates/preview', record_uuid: confirmed });
   });
 
-  it('is a 422 at the field where the record is unknown, or the mail has nothing to say of it', async () => {
+  it('is a 422 at the field where the record is unknown, or the mail has nothing to say of it (R-DESK-10)', async () => {
     const refused: [Json, RegExp][] = [
       [{ type: 'application-confirmed', attendance: newUuid() }, /^attendance: There is no such application/],
       [{ type: 'application-confirmed', attendance: 'x' }, /^attendance: There is no such application/],
@@ -84,7 +84,7 @@ describe('A preview of a mail with a real record', () => {
     expect(violationsOf(both).map(([path]) => path)).toEqual(['account']);
   });
 
-  it('shows nobody whom the caller does not see, and of a family the children that it sees', async () => {
+  it('shows nobody whom the caller does not see, and of a family the children that it sees (R-DESK-10)', async () => {
     for (const caller of [maskedAdmin, payments]) {
       for (const record of [{ attendance: confirmed }, { account: family.account.uuid }]) {
         const answer = await preview({ type: 'application-confirmed', ...record }, caller);
@@ -105,7 +105,7 @@ describe('A preview of a mail with a real record', () => {
     await make.sql('update accounts set protected = false where uuid = $1', [family.account.uuid]);
   });
 
-  it('shows what is paid and owed to payments admins alone, and no sum that holds something of a masked child', async () => {
+  it('shows what is paid and owed to payments admins alone, and no sum that holds something of a masked child (R-DESK-10)', async () => {
     const both = await make.account(['ROLE_PARTICIPANTS_ADMIN', 'ROLE_PAYMENTS_ADMIN']);
     const plain = await make.account(['ROLE_PARTICIPANTS_ADMIN']);
     const debt = await money.owing(1250);
@@ -140,7 +140,7 @@ describe('A preview of a mail with a real record', () => {
     for (const caller of [both, plain]) expect((await shown(gone, caller)).text).not.toMatch(/2,50|Guthaben|Rechnung/);
   });
 
-  it('takes the e-mail address of an account; that of a masked one is taken for unknown', async () => {
+  it('takes the e-mail address of an account; that of a masked one is taken for unknown (R-DESK-10)', async () => {
     const { account } = family;
     const mail = await shown({ type: 'application-waitlisted', account: account.email.toUpperCase() });
     expect(mail.subject).toBe('Warteliste: Malen');
@@ -152,7 +152,7 @@ describe('A preview of a mail with a real record', () => {
       expectProblem(await preview({ type: 'application-waitlisted', account: email }, caller), 422, unknown);
   });
 
-  it('shows the latest receipt and reversal of an account, to payments admins', async () => {
+  it('shows the latest receipt and reversal of an account, to payments admins (R-DESK-10)', async () => {
     const debt = await money.owing(1250);
     const account = debt.family.account.uuid;
     expectProblem(await preview({ type: 'receipt', account }), 422, expect.stringMatching(/^account: .*no receipt/));

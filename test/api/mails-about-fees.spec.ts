@@ -38,13 +38,13 @@ const confirmed = async (fee: number, given: number, owed: number): Promise<stri
 };
 
 describe('A mail that confirms a place asks', () => {
-  it('for nothing that a credit covers, once other debts are taken off it', async () => {
+  it('for nothing that a credit covers, once other debts are taken off it (R-MAIL-5)', async () => {
     const mail = await confirmed(500, 2000, 800);
     expect(mail).toContain('Zu bezahlen ist nichts: Ihr Guthaben von 12,00 € deckt den offenen Betrag von 5,00 €.');
     expect(mail).not.toMatch(/Zu bezahlen: |Bezahlen können Sie/);
   });
 
-  it('for the rest that a credit leaves, and says so', async () => {
+  it('for the rest that a credit leaves, and says so (R-MAIL-5)', async () => {
     expect(await confirmed(500, 1100, 800)).toContain(
       'Zu bezahlen: 2,00 € (5,00 € abzüglich Ihres Guthabens von 3,00 €). Bezahlen können Sie an diesen Tagen: - Mittwoch, 15. Juli 2026',
     );
@@ -73,7 +73,7 @@ describe('A mail that confirms a place names its fee', () => {
     return mail ?? '';
   };
 
-  it('and what of it is paid already', async () => {
+  it('and what of it is paid already (R-MAIL-5)', async () => {
     const mail = await again(4500, 2000);
     expect(mail).toContain('Gebühr: 45,00 €, davon schon bezahlt: 20,00 €');
     expect(mail).toContain('Zu bezahlen: 25,00 €.');
@@ -96,13 +96,13 @@ describe('A mail that an offer takes place after all', () => {
     return mail ?? '';
   };
 
-  it('says that what was paid counts again, and is no credit any more', async () => {
+  it('says that what was paid counts again, and is no credit any more (R-MAIL-5)', async () => {
     expect(await relaunched(1250)).toContain(
       'Schon bezahlt sind 12,50 €: Was seit der Absage Ihr Guthaben war, gilt wieder für den Platz. Zu bezahlen ist nichts mehr.',
     );
   });
 
-  it('says what is left to be paid, and when one can', async () => {
+  it('says what is left to be paid, and when one can (R-MAIL-5)', async () => {
     const mail = await relaunched(500);
     expect(mail).toContain(
       'Schon bezahlt sind 5,00 €: Was seit der Absage Ihr Guthaben war, gilt wieder für den Platz.',

@@ -48,7 +48,7 @@ describe('Mails and a mail server', () => {
   const states = () => make.sql('select state, attempts, error from mails order by recipient_address');
   const jobs = () => make.sql('select id from graphile_worker.jobs');
 
-  it('a mail is handed over with its envelope, its sender and both its parts', async () => {
+  it('a mail is handed over with its envelope, its sender and both its parts (R-MAIL-4)', async () => {
     await send();
     expect(server.received).toEqual([]);
     await world.drain();
@@ -73,7 +73,7 @@ describe('Mails and a mail server', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('two workers at once send a mail once', async () => {
+  it('two workers at once send a mail once (R-MAIL-1, R-MAIL-2)', async () => {
     await send();
     const outcomes = await Promise.allSettled([1, 2, 3].map(run));
     expect(server.received).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('Mails and a mail server', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('many long mails hold up nobody: others have their turn after a few pages, and no statement is large', async () => {
+  it('many long mails hold up nobody: others have their turn after a few pages, and no statement is large (R-OPS-10)', async () => {
     let [sinceTurn, most, turning] = [0, 0, true];
     const turn = (): void => {
       sinceTurn = 0;
@@ -111,7 +111,7 @@ describe('Mails and a mail server', () => {
     expect(Math.max(...sizes)).toBeLessThan(1_000_000);
   });
 
-  it('without a commit there is neither mail nor job', async () => {
+  it('without a commit there is neither mail nor job (R-MAIL-1, R-MAIL-2)', async () => {
     const refused = test.database.transaction(async () => {
       await order('a@b.example', 'x');
       throw new Error('changed my mind');
@@ -136,7 +136,7 @@ describe('Mails and a mail server', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  it('a refusal for now (450, 451) is tried again later, and then sent', async () => {
+  it('a refusal for now (450, 451) is tried again later, and then sent (R-MAIL-1, R-MAIL-2)', async () => {
     server.onRecipient = () => {
       throw refusal(450, 'greylisted erika@example.org');
     };
@@ -164,7 +164,7 @@ describe('Mails and a mail server', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  it('a server that is down costs nobody anything but time', async () => {
+  it('a server that is down costs nobody anything but time (R-MAIL-1, R-MAIL-2)', async () => {
     await server.stop();
     await send();
     await world.drain();

@@ -387,7 +387,7 @@ describe('Masked people', () => {
   };
 
   it(
-    'are in no answer, whatever a list is asked: each is as in a world in which they do not exist, but for rows of uuids',
+    'are in no answer, whatever a list is asked: each is as in a world in which they do not exist, but for rows of uuids (R-ACC-10, R-ACC-11, R-ACC-13)',
     async () => {
       expect(questions.length).toBeGreaterThan(300);
       let rows = 0;
@@ -416,7 +416,7 @@ describe('Masked people', () => {
     ASKING,
   );
 
-  it('are found by no word, not even by a row of uuids', async () => {
+  it('are found by no word, not even by a row of uuids (R-ACC-10, R-ACC-11, R-ACC-13)', async () => {
     for (const [caller, words] of [
       ['maskedAdmin', SECRETS],
       ['payments', OF_EACH_KIND],
@@ -484,7 +484,7 @@ describe('Masked people', () => {
     expect(((await ask('admin', '/events?limit=1000')).body as Json[]).length).toBeGreaterThan(10);
   });
 
-  it('can be read by their uuid without anything that says who they are', async () => {
+  it('can be read by their uuid without anything that says who they are (R-API-12)', async () => {
     for (const caller of ['maskedAdmin', 'payments'] as const) {
       for (const uuid of [family, lockedFamily, locked]) {
         const { status, body } = await ask(caller, `/accounts/${uuid}`);
@@ -543,7 +543,7 @@ describe('Masked people', () => {
     expect(await callers.superAdmin.read(`/mails/${lockedMails[2]!}`)).toMatchObject({ text: 'Mimi' });
   });
 
-  it('mask a mail about a sibling that names them in its calendar file alone', async () => {
+  it('mask a mail about a sibling that names them in its calendar file alone (R-MAIL-13)', async () => {
     const dates = [{ begin: '2026-08-05T09:00:00+02:00', end: '2026-08-05T12:00:00+02:00' }];
     const baking = await make.offer({ name: 'Brotbacken', dates });
     const { uuid: account, children: siblings } = await world.families.named('Erika', ['Max', 'Verborgenia']);
@@ -566,7 +566,7 @@ describe('Masked people', () => {
     }
   });
 
-  it('do not show in entity tags or orders when their data changes', async () => {
+  it('do not show in entity tags or orders when their data changes (R-ACC-10, R-ACC-11, R-ACC-13)', async () => {
     const paths = [
       ...[`/accounts/${family}`, '/accounts', '/accounts?itemsPerPage=200', '/accounts?host=kanuclub'],
       ...[`/hosts/${club.uuid}`, '/hosts', `/offers/${offer.uuid}`, '/offers', `/offers/${offer.uuid}/history`],
@@ -608,7 +608,7 @@ describe('Masked people', () => {
     }
   });
 
-  it('cannot be changed, and every attempt is refused in the same words', async () => {
+  it('cannot be changed, and every attempt is refused in the same words (R-ACC-10)', async () => {
     const details = new Set<unknown>();
     const changes = [{ firstname: 'X' }, { email: 'ottokar@verborgen.example' }, { roles: ['ROLE_ADMIN'] }, { x: 1 }];
     for (const path of [family, lockedFamily, locked].map((uuid) => `/accounts/${uuid}`)) {
@@ -683,7 +683,7 @@ describe('Families that are locked', () => {
     // Where parents stand without their children, nobody is told of these: test/contract/access.spec.ts.
     ['child', CHILDREN_TOLD, TELLING],
   ] as const)(
-    'by the %s stand in no answer of any route, neither as a record of their own nor within another one',
+    'by the %s stand in no answer of any route, neither as a record of their own nor within another one (R-ACC-10, R-ACC-11, R-ACC-13)',
     async (lock, words, keys) => {
       await lockFamilies(world.make, lock);
       const isProtected = async (path: string): Promise<unknown> =>

@@ -83,7 +83,7 @@ describe('Pictures of an offer', () => {
     expect(entry).toMatchObject({ action: 'changed', fields: ['media'] });
   });
 
-  it('have absolute addresses and at most 3000 x 3000 pixels: larger ones are scaled down, others stay as they are', async () => {
+  it('have absolute addresses and at most 3000 x 3000 pixels: larger ones are scaled down, others stay as they are (R-OFF-34)', async () => {
     const offer = await offered();
     for (const [sentWidth, sentHeight, ...kept] of [
       [3300, 110, 3000, 100],
@@ -150,7 +150,7 @@ describe('Pictures of an offer', () => {
       await caller.post(`/offers/${uuid}/media`, body).expect(status);
   });
 
-  it('waiting to be decoded, also with Idempotency-Keys, do not hold up other requests, and are refused with a 503 and Retry-After when too many wait already', async () => {
+  it('waiting to be decoded, also with Idempotency-Keys, do not hold up other requests, and are refused with a 503 and Retry-After when too many wait already (R-OPS-10)', async () => {
     const [offer, body] = [await offered(), upload(await picture('#f00'))];
     const slots = test.app.get(UploadSlots).ordinary;
     const leave = await Promise.all(Array.from({ length: DECODERS + 1 }, () => slots.enter()));
@@ -174,7 +174,7 @@ describe('Pictures of an offer', () => {
     expect((await send(13)).status).toBe(201);
   });
 
-  it('that are large wait for each other, accounts in turn; nobody else waits for them', async () => {
+  it('that are large wait for each other, accounts in turn; nobody else waits for them (R-OPS-10)', async () => {
     const [offer, large] = [await offered(), upload(await picture('#f00', 6_001, 4_000))];
     const slots = test.app.get(UploadSlots).large;
     const leave = await slots.enter();
@@ -215,7 +215,7 @@ describe('An upload', () => {
     expectProblem(answer, 413, 'The body is larger than 12 MiB.');
   });
 
-  it('of more than 8 MiB is refused for its size, and of exactly 8 MiB is not', async () => {
+  it('of more than 8 MiB is refused for its size, and of exactly 8 MiB is not (R-OFF-34)', async () => {
     const small = await picture('#f00');
     const filled = (size: number): Buffer => Buffer.concat([small, Buffer.alloc(size - small.length, 7)]);
     expectSize(PictureInput, filled(8 * MEBIBYTE + 1), [CODES.fileTooLarge]);
@@ -247,7 +247,7 @@ describe('An upload', () => {
     await refused({ data: good }, CODES.blank, 'filename');
   });
 
-  it('as an agreement form is a PDF of at most 6 MiB', async () => {
+  it('as an agreement form is a PDF of at most 6 MiB (R-OFF-22)', async () => {
     const to = path.replace('media', 'agreement');
     await refused(upload(await picture('#f00'), 'form.pdf'), CODES.fileType, 'data', to);
     const pdf = (size: number): Buffer =>
@@ -287,7 +287,7 @@ describe('The logo of an organiser', () => {
 
   const logoOf = (answer: Response): string => pathOf(bodyOf(answer)['logo']);
 
-  it('is set by its team, fits 1000 x 1000, replaces an earlier one, and is removed once', async () => {
+  it('is set by its team, fits 1000 x 1000, replaces an earlier one, and is removed once (R-HOST-7)', async () => {
     const path = `/hosts/${club.uuid}/logo`;
     const old = logoOf(await host.post(path, upload(await picture('#f00'))));
     const now = logoOf(await host.post(path, upload(await picture('#0f0', 2000, 20))));
@@ -365,7 +365,7 @@ describe.each(['directory', 'bucket'])('A file served from a %s', (kind) => {
   });
   const get = () => served.callers.anonymous.get(path);
 
-  it('is there at once, the same after a job has put it into the store, and a 404 that nobody keeps when it is lost', async () => {
+  it('is there at once, the same after a job has put it into the store, and a 404 that nobody keeps when it is lost (R-OFF-35)', async () => {
     const before = await get();
     await served.drain();
     const kept = await served.make.sql('select data from media_files where name = $1', [nameOf(path)]);
@@ -393,7 +393,7 @@ describe('A file', () => {
   });
   const get = (address = path) => anonymous.get(address);
 
-  it('may be kept for a year by everybody, without a token and outside of the limits, and is not sent again', async () => {
+  it('may be kept for a year by everybody, without a token and outside of the limits, and is not sent again (R-OFF-34, R-OFF-35)', async () => {
     const { headers } = await get().set('Origin', 'https://club.example');
     expect(headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',

@@ -92,7 +92,7 @@ describe('Messages', () => {
   const FAMILIES = ['erika@example.org', 'geheim@example.org', 'leo@example.org'];
 
   describe('to families', () => {
-    it('are one mail for each, however many children it has, as text and HTML with its own values', async () => {
+    it('are one mail for each, however many children it has, as text and HTML with its own values (R-MSG-2)', async () => {
       const answer = await send({}, { replyTo: 'fragen@example.org' });
       const { uuid, ...message } = accepted(answer);
       expect(message).toMatchObject({
@@ -131,7 +131,7 @@ describe('Messages', () => {
       expect(html).toMatch(/Viele Grüße<br>\s*Petra Amt<br>\s*Zimmer 3<\/p>/);
     });
 
-    it('list the children with offers, dates and meeting point; values never become markup', async () => {
+    it('list the children with offers, dates and meeting point; values never become markup (R-MSG-4)', async () => {
       const named = 'update participants set firstname = $2 where uuid = $1';
       await make.sql(named, [erika.children[0], '**Max** [x](http://x.example)']);
       const body =
@@ -149,7 +149,7 @@ describe('Messages', () => {
       await make.sql(named, [erika.children[0], 'Max']);
     });
 
-    it('go to those who match every filter: offers, categories, organisers and states', async () => {
+    it('go to those who match every filter: offers, categories, organisers and states (R-MSG-1)', async () => {
       /** How many are reached, and how many are not. */
       const counts = async (audience: Json): Promise<string> => {
         const answer = await preview(audience);
@@ -168,7 +168,7 @@ describe('Messages', () => {
         expect([audience, await counts(audience)]).toEqual([audience, reached]);
     });
 
-    it('are about what takes place, and about a cancelled offer only when it is named', async () => {
+    it('are about what takes place, and about a cancelled offer only when it is named (R-MSG-3)', async () => {
       const [cancelled] = await make.sql(`select uuid from offers where name = 'Abgesagt'`);
       const body =
         '{{#offers}}\n- {{offer}}{{#calledOff}} fällt aus{{/calledOff}}{{#dates}}, {{when}}{{/dates}}\n{{/offers}}';
@@ -177,7 +177,7 @@ describe('Messages', () => {
       expect(named['text']).toContain('- Abgesagt fällt aus\n');
     });
 
-    it('reach protected families without naming them', async () => {
+    it('reach protected families without naming them (R-MSG-6)', async () => {
       const only = { offers: [paddling.uuid], statuses: ['confirmed'] };
       const some = await shown(only);
       expect(some).toMatchObject({ recipients: 2, subject: 'Regen in Sommer der Nachrichten' });
@@ -193,7 +193,7 @@ describe('Messages', () => {
       expect((await shown(locked, {}, superAdmin))['text']).toContain('Guten Tag Geheim Muster');
     });
 
-    it('go on after the first day of a course, and by default to no waiting list of an organiser', async () => {
+    it('go on after the first day of a course, and by default to no waiting list of an organiser (R-MSG-9)', async () => {
       await make.sql(`update attendances set status = 'participated' where offer_uuid = $1 and status = 'confirmed'`, [
         paddling.uuid,
       ]);
@@ -224,7 +224,7 @@ describe('Messages', () => {
       ]);
     });
 
-    it('reach those that have not applied in the edition, also when they did in another', async () => {
+    it('reach those that have not applied in the edition, also when they did in another (R-MSG-10)', async () => {
       const next = (await make.edition({ name: 'Herbst' })).uuid;
       const absent = { edition: next, withoutApplication: true };
       const before = await shown(absent, {}, superAdmin);
@@ -248,7 +248,7 @@ describe('Messages', () => {
       await preview({ edition, withoutApplication: true }, {}, host).expect(403);
     });
 
-    it('say who cannot be reached, and why', async () => {
+    it('say who cannot be reached, and why (R-MSG-4)', async () => {
       const gone = await make.participant({ firstname: 'Weg', columns: { anonymised_at: JUNE } });
       const uuid = await make.attendance(fishing.uuid, 'confirmed', gone);
       const { unreachable } = (await shown()) as { unreachable: Json[] };
@@ -263,7 +263,7 @@ describe('Messages', () => {
     });
   });
 
-  it('to teams are one mail for each member, or to the address of an organiser without a team', async () => {
+  it('to teams are one mail for each member, or to the address of an organiser without a team (R-MSG-2, R-MSG-10)', async () => {
     const lonely = await make.host({ name: 'Einzel', columns: { email: 'einzel@example.org' } });
     const mute = await make.host({ name: 'Stumm' });
     const both = await make.host({ name: 'Zweitverein', members: [host.uuid] });
@@ -304,7 +304,7 @@ describe('Messages', () => {
     const refused = async (answer: PromiseLike<Response>, detail: unknown): Promise<void> =>
       expectProblem(await answer, 422, detail);
 
-    it('when they name what does not exist, or nobody', async () => {
+    it('when they name what does not exist, or nobody (R-MSG-1)', async () => {
       const other = await offers.published({ name: 'Woanders' });
       await refused(
         send({ offers: [paddling.uuid, 'gibt-es-nicht', other.uuid] }),
@@ -320,7 +320,7 @@ describe('Messages', () => {
       expectViolations(await send({ offers: [] }), { 'audience.offers': CODES.tooFew });
     });
 
-    it('when their words name an unknown variable, or show a value to others', async () => {
+    it('when their words name an unknown variable, or show a value to others (R-MSG-4)', async () => {
       const words = { subject: 'An {{niemand}}', body: '{{#children}}{{adresse}}{{/children}}' };
       const answer = await send({}, words);
       expectViolations(answer, { subject: CODES.expression, body: CODES.expression });
@@ -332,7 +332,7 @@ describe('Messages', () => {
       await refused(send({}, { subject: '{{#several}}{{/several}} ' }), expect.stringMatching(/^subject: /));
     });
 
-    it('when an attachment is not a PDF, PNG or JPEG, whatever it is called, or all are too large', async () => {
+    it('when an attachment is not a PDF, PNG or JPEG, whatever it is called, or all are too large (R-MSG-5)', async () => {
       const picture = sharp({ create: { width: 4, height: 4, channels: 3, background: '#f00' } });
       const webp = await picture.webp().toBuffer();
       const zip = Buffer.from('PK\u0003\u0004');
@@ -347,7 +347,7 @@ describe('Messages', () => {
       expect(await make.sql('select uuid from messages')).toEqual([]);
     });
 
-    it('to staff who see no families, though they are in a team', async () => {
+    it('to staff who see no families, though they are in a team (R-MSG-6)', async () => {
       const torn = await make.account(['ROLE_ADMIN', 'ROLE_HOST']);
       await make.join(club.uuid, torn.uuid);
       const { uuid } = accepted(await send());
@@ -356,7 +356,7 @@ describe('Messages', () => {
     });
   });
 
-  it('carry their attachments, stored once, under safe names and without what a picture tells', async () => {
+  it('carry their attachments, stored once, under safe names and without what a picture tells (R-MSG-5)', async () => {
     const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#0f0' } });
     const photo = await picture
       .jpeg()
@@ -392,7 +392,7 @@ describe('Messages', () => {
     expect(await readMessage(uuid)).toMatchObject({ sent: 3 });
   });
 
-  it('can be tried: what the first would get goes to the caller alone, with the attachments', async () => {
+  it('can be tried: what the first would get goes to the caller alone, with the attachments (R-MSG-4)', async () => {
     const answer = await admin.post('/messages/test', draft({}, { attachments: [attached(PDF)] })).expect(200);
     expect(bodyOf(answer)).toMatchObject({ recipients: 3 });
     expect(await reached()).toEqual([admin.email]);
@@ -421,7 +421,7 @@ describe('Messages', () => {
       });
     };
 
-    it('when the worker dies between two steps', async () => {
+    it('when the worker dies between two steps (R-MSG-2)', async () => {
       dying(2, (step) => step === 2);
       const { uuid } = accepted(await send());
       await world.drain();
@@ -433,7 +433,7 @@ describe('Messages', () => {
       expect(await make.sql('select recipient_uuid from message_recipients')).toEqual([]);
     });
 
-    it('also when the job failed for good, and the message is resumed', async () => {
+    it('also when the job failed for good, and the message is resumed (R-MSG-2)', async () => {
       const worker = dying(1, (step) => step > 1);
       const answer = await send();
       const { uuid } = accepted(answer);
@@ -451,7 +451,7 @@ describe('Messages', () => {
       expectProblem(await resume(admin), 409, expect.stringContaining('All mails of this message are written.'));
     });
 
-    it('when the mail server is down for an hour, with what holds then; who left the audience, or is refused for good, is counted', async () => {
+    it('when the mail server is down for an hour, with what holds then; who left the audience, or is refused for good, is counted (R-MSG-2)', async () => {
       const late = await families.named('Spät', ['Tom'], { email: 'warten@example.org' });
       const left = await families.named('Fort', ['Tim'], { email: 'weg@example.org' });
       const changed = await make.attendance(climbing.uuid, 'confirmed', late.children[0]);
@@ -475,7 +475,7 @@ describe('Messages', () => {
       await make.sql('delete from attendances where uuid = any($1)', [[changed, gone]]);
     });
 
-    it('and nobody who was taken off the audience, or deleted, meanwhile', async () => {
+    it('and nobody who was taken off the audience, or deleted, meanwhile (R-MSG-2)', async () => {
       const late = await families.named('Spät', ['Tom'], { email: 'spaet@example.org' });
       const left = await families.named('Fort', ['Tim'], { email: 'fort@example.org' });
       const place = await make.attendance(climbing.uuid, 'confirmed', late.children[0]);
@@ -494,7 +494,7 @@ describe('Messages', () => {
   });
 
   describe('sent twice', () => {
-    it('within five minutes are a 409, unless they are meant', async () => {
+    it('within five minutes are a 409, unless they are meant (R-MSG-7)', async () => {
       const sent = { offers: [paddling.uuid, climbing.uuid] };
       const { uuid } = accepted(await send(sent));
       test.clock.standAt('2026-06-01T10:04:59+02:00');
@@ -511,7 +511,7 @@ describe('Messages', () => {
       accepted(await send(sent));
     });
 
-    it('at once are one message', async () => {
+    it('at once are one message (R-MSG-7)', async () => {
       const statuses = await Promise.all([send(), send(), send()]);
       expect(statuses.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
       expect(await make.sql('select from message_recipients')).toHaveLength(3);
@@ -519,7 +519,7 @@ describe('Messages', () => {
   });
 
   describe('of organisers', () => {
-    it('go to families with a place in their own offers, and to the waiting list when they name it, and are answered to them', async () => {
+    it('go to families with a place in their own offers, and to the waiting list when they name it, and are answered to them (R-MSG-6)', async () => {
       const { uuid, ...message } = accepted(await send({}, {}, host));
       expect(message).toMatchObject({
         audience: { statuses: ['confirmed', 'participated'] },
@@ -539,7 +539,7 @@ describe('Messages', () => {
       await foreignHost.get(`/messages/${uuid}`).expect(404);
     });
 
-    it('say who writes in preview and test, too', async () => {
+    it('say who writes in preview and test, too (R-MSG-6)', async () => {
       const line = 'Diese Nachricht schreibt Ihnen Kanuclub, Telefon 09341 777.';
       const seen = await shown({}, {}, host);
       expect(seen['text']).toContain(`Jacke für Max mitgeben.\n\n${line}\n`);
@@ -554,7 +554,7 @@ describe('Messages', () => {
       expect((await shown())['text']).not.toContain('Diese Nachricht schreibt');
     });
 
-    it('are answered to the author, where the organiser has no address, until that account is erased', async () => {
+    it('are answered to the author, where the organiser has no address, until that account is erased (R-MSG-6)', async () => {
       await make.sql('update hosts set email = null where uuid = $1', [club.uuid]);
       const author = await make.account(['ROLE_HOST']);
       await make.join(club.uuid, author.uuid);
@@ -569,7 +569,7 @@ describe('Messages', () => {
       await make.sql(`update hosts set email = 'kanu@example.org' where uuid = $1`, [club.uuid]);
     });
 
-    it('name children in their offers, but neither parents nor who is protected', async () => {
+    it('name children in their offers, but neither parents nor who is protected (R-MSG-6)', async () => {
       const seen = await shown({}, { body: '{{greeting}}: {{names}}' }, host);
       expect(seen['text']).toContain('Guten Tag: Max');
       expect(JSON.stringify(seen['unreachable'])).toContain('Nora');
@@ -579,7 +579,7 @@ describe('Messages', () => {
       await make.sql(`update participants set protected = false where firstname = 'Nora'`);
     });
 
-    it('go to no others', async () => {
+    it('go to no others (R-MSG-6)', async () => {
       const refused = async (line: string, audience: Json, more: Json = {}): Promise<void> =>
         expectProblem(await send(audience, more, host), 422, expect.stringMatching(new RegExp(`^${line}`)));
       const offer = 'audience.offers\\[1\\]: There is no such offer, or none of yours.';
@@ -598,7 +598,7 @@ describe('Messages', () => {
       await send({ edition: locked.uuid }, {}, host).expect(202);
     });
 
-    it('go to families in offers that are shared with somebody, in the name of the organiser that runs them', async () => {
+    it('go to families in offers that are shared with somebody, in the name of the organiser that runs them (R-MSG-6)', async () => {
       const guest = await make.account(['ROLE_HOST']);
       const shared = await offered('Geteilt', { sharedWith: [guest.uuid] });
       await make.attendance(shared.uuid, 'confirmed', erika.children[0]);
@@ -610,7 +610,7 @@ describe('Messages', () => {
       await make.sql('delete from attendances where offer_uuid = $1', [shared.uuid]);
     });
 
-    it('count for their allowance, tests too, beyond which is a 429 and nothing is changed', async () => {
+    it('count for their allowance, tests too, beyond which is a 429 and nothing is changed (R-MSG-6)', async () => {
       const counted = async (): Promise<unknown> =>
         (await make.sql('select mails from organiser_mails where host_uuid = $1', [club.uuid]))[0]?.['mails'];
       accepted(await send({}, {}, host));
@@ -628,7 +628,7 @@ describe('Messages', () => {
     });
   });
 
-  it('are listed with filters, latest first', async () => {
+  it('are listed with filters, latest first (R-MSG-1)', async () => {
     const first = accepted(await send({}, { subject: 'Alpha' }));
     test.clock.standAt('2026-06-02T10:00:00+02:00');
     const second = accepted(await send({}, { subject: 'Beta' }, host));
@@ -646,7 +646,7 @@ describe('Messages', () => {
       expect([query, await found(query)]).toEqual([query, messages.map(({ uuid }) => uuid)]);
   });
 
-  it('have variables with a meaning in German and English, and an example', async () => {
+  it('have variables with a meaning in German and English, and an example (R-MSG-4)', async () => {
     const { variables } = await host.read<{ variables: Json[] }>('/messages/variables');
     const children = variables.find(({ name }) => name === 'children');
     expect(children).toMatchObject({
@@ -659,7 +659,7 @@ describe('Messages', () => {
     await admin.post('/mail-templates', { type: 'message', subject: 'x', body: 'x' }).expect(422);
   });
 
-  it('lose words and attachments when mails are forgotten, and their author when it is deleted', async () => {
+  it('lose words and attachments when mails are forgotten, and their author when it is deleted (R-MSG-8)', async () => {
     const author = await make.account(['ROLE_ADMIN', 'ROLE_PARTICIPANTS_ADMIN']);
     const { uuid } = accepted(await send({}, { attachments: [attached(PDF)] }, author));
     await admin.post('/messages/test', draft({}, { attachments: [attached(PDF)] })).expect(200);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 describe.each(['accounts', 'attendances'] as const)('Notes on %s', (about) => {
-  it('hold who wrote what when, the latest first', async () => {
+  it('hold who wrote what when, the latest first (R-DESK-1)', async () => {
     const first = await admin.post(paths[about], { text: 'Mutter angerufen\nholt früher ab' });
     expect([first.status, first.body]).toEqual([
       201,
@@ -54,7 +54,7 @@ describe.each(['accounts', 'attendances'] as const)('Notes on %s', (about) => {
     for (const [body, path, code] of wrong) expectViolations(await admin.post(paths[about], body), { [path]: code });
   });
 
-  it('are for admins who see families, and of locked ones for super admins', async () => {
+  it('are for admins who see families, and of locked ones for super admins (R-DESK-2)', async () => {
     for (const caller of [maskedAdmin, payments, host]) {
       await caller.get(paths[about]).expect(403);
       await caller.post(paths[about], { text: 'x' }).expect(403);
@@ -68,7 +68,7 @@ describe.each(['accounts', 'attendances'] as const)('Notes on %s', (about) => {
     await admin.get(`/${about}/${newUuid()}/notes`).expect(404);
   });
 
-  it('are deleted by the person who wrote them or by super admins, and never found under another record', async () => {
+  it('are deleted by the person who wrote them or by super admins, and never found under another record (R-DESK-1)', async () => {
     const write = async (): Promise<string> => String(bodyOf(await admin.post(paths[about], { text: 'weg' }))['uuid']);
     const [one, other] = [await write(), await write()];
     const colleague = await make.account(['ROLE_ADMIN', 'ROLE_PARTICIPANTS_ADMIN']);
@@ -91,7 +91,7 @@ describe.each(['accounts', 'attendances'] as const)('Notes on %s', (about) => {
     await remove(etag).expect(204);
   });
 
-  it('leave a line in the audit log for each reading and writing, without their words', async () => {
+  it('leave a line in the audit log for each reading and writing, without their words (R-DESK-2)', async () => {
     await admin.post(paths[about], { text: 'Vertrauliches' });
     await admin.get(paths[about]);
     const lines = await make.sql(
@@ -112,7 +112,7 @@ describe('Notes', () => {
   const notesOf = (account: string, attendance: string) =>
     make.sql('select text from notes where account_uuid = $1 or attendance_uuid = $2', [account, attendance]);
 
-  it('stand in no other answer of the desk: not with the record, nor in search', async () => {
+  it('stand in no other answer of the desk: not with the record, nor in search (R-DESK-2)', async () => {
     await admin.post(paths.accounts, { text: words });
     await admin.post(paths.attendances, { text: words });
     const of = (path: string): string => path.replace(/\/notes$/, '');
@@ -124,7 +124,7 @@ describe('Notes', () => {
     expect((await admin.get(`/attendances?q=${words}`).expect(200)).body).toEqual([]);
   });
 
-  it('stand in the file of the family, without who wrote them, those on a locked child without their words', async () => {
+  it('stand in the file of the family, without who wrote them, those on a locked child without their words (R-DESK-3)', async () => {
     const family = await families.family();
     const offer = await make.offer({ name: 'Paddeln' });
     const attendance = await make.attendance(offer.uuid, 'waiting', family.child);
@@ -142,7 +142,7 @@ describe('Notes', () => {
     expect(await file(family.account)).toEqual(own);
   });
 
-  it('go with the family, also where its applications stay without names', async () => {
+  it('go with the family, also where its applications stay without names (R-DESK-3)', async () => {
     const { account, attendance } = await noted();
     await admin.post(`/accounts/${account.uuid}/notes`, { text: 'a' }).expect(201);
     await admin.post(`/attendances/${attendance}/notes`, { text: 'b' }).expect(201);
@@ -154,7 +154,7 @@ describe('Notes', () => {
     await admin.post(`/attendances/${attendance}/notes`, { text: 'zu spät' }).expect(404);
   });
 
-  it('written while the family is erased do not outlive it', async () => {
+  it('written while the family is erased do not outlive it (R-DESK-3)', async () => {
     for (let heat = 0; heat < 2; heat += 1) {
       const { account, attendance } = await noted();
       const answers = await Promise.all([

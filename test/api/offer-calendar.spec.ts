@@ -21,7 +21,7 @@ describe('GET /offers/{uuid}/calendar.ics', () => {
   const get = (uuid: string, token?: string): ReturnType<TestApp['call']> =>
     test.call('get', `/offers/${uuid}/calendar.ics`, token);
 
-  it('answers with the dates as a calendar file to save', async () => {
+  it('answers with the dates as a calendar file to save (R-EXP-4)', async () => {
     const answer = await get(offer.uuid);
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
@@ -62,7 +62,7 @@ describe('GET /offers/{uuid}/calendar.ics', () => {
     expect([head.status, head.headers['etag'], head.text]).toEqual([200, etag, undefined]);
   });
 
-  it('has a higher sequence and a later stamp after each change, also of several within one second', async () => {
+  it('has a higher sequence and a later stamp after each change, also of several within one second (R-EXP-4)', async () => {
     const admin = await test.caller('Changer', ['ROLE_ADMIN']);
     const quick = await make.offer({ dates: DATES });
     const steps: [number, string][] = [];

@@ -136,7 +136,7 @@ Treffpunkt: Bootshaus, Am Fluss 1
     test.clock.standAt(NOW);
   });
 
-  it('go to families with an application that waits, is confirmed or on the waiting list, also of disabled accounts', async () => {
+  it('go to families with an application that waits, is confirmed or on the waiting list, also of disabled accounts (R-MAIL-5, R-MAIL-6)', async () => {
     const offer = await offerOf();
     const reached: string[] = [];
     for (const status of ATTENDANCE_STATUS) {
@@ -159,7 +159,7 @@ Treffpunkt: Bootshaus, Am Fluss 1
     }
   });
 
-  it('say of each child what holds in its state, and carry dates for places alone', async () => {
+  it('say of each child what holds in its state, and carry dates for places alone (R-MAIL-5, R-MAIL-6)', async () => {
     const offer = await offerOf({ cancelled: false });
     const mixed = await families.named('Erika', ['Max', 'Ida', 'Mia', 'Ole']);
     const states = ['confirmed', 'waitlisted', 'waiting', 'waiting'] as const;
@@ -195,7 +195,7 @@ Treffpunkt: Bootshaus, Am Fluss 1
     expect(wished.attachments).toEqual([]);
   });
 
-  it('carry the note of the transition, and say what is owed: nothing while it is called off, what was paid is a credit', async () => {
+  it('carry the note of the transition, and say what is owed: nothing while it is called off, what was paid is a credit (R-MAIL-5, R-MAIL-6)', async () => {
     const offer = await offerOf({ cancelled: false, columns: { fee: 1250 } });
     const { email, children } = await families.named('Erika', ['Max']);
     const attendance = await confirmed(offer, children[0]);
@@ -214,7 +214,7 @@ Treffpunkt: Bootshaus, Am Fluss 1
     expect(on).toContain('Zu bezahlen: 7,50 €.');
   });
 
-  it('are not written when the offer has moved on meanwhile, nor when the transition is rolled back', async () => {
+  it('are not written when the offer has moved on meanwhile, nor when the transition is rolled back (R-MAIL-5, R-MAIL-6)', async () => {
     for (const [transition, options] of [
       ['cancel', { cancelled: false }],
       ['relaunch', { cancelled: true }],
@@ -273,7 +273,7 @@ Treffpunkt: Bootshaus, Am Fluss 1
     );
   });
 
-  it('promise nobody on the waiting list to move up where lists do not move by themselves', async () => {
+  it('promise nobody on the waiting list to move up where lists do not move by themselves (R-WAIT-7)', async () => {
     const lot = await world.offers.edition('lot', { when: 'before' });
     for (const [edition, words] of [
       [undefined, 'Auf der Warteliste steht Max: Wird ein Platz frei, rückt das nächste Kind nach'],
@@ -288,7 +288,7 @@ Treffpunkt: Bootshaus, Am Fluss 1
     }
   });
 
-  it('say that it takes place after all only to those who heard that it does not, or have news to hear', async () => {
+  it('say that it takes place after all only to those who heard that it does not, or have news to hear (R-MAIL-5, R-MAIL-6)', async () => {
     const offer = await offerOf({ cancelled: false });
     const [erika, paul] = [await families.named('Erika', ['Max']), await families.named('Paul', ['Kim'])];
     const place = await confirmed(offer, erika.children[0], { notify: true });
@@ -310,7 +310,7 @@ Treffpunkt: Bootshaus, Am Fluss 1
     }
   });
 
-  it('ask for a fee again that was paid back before anybody heard that the offer was called off', async () => {
+  it('ask for a fee again that was paid back before anybody heard that the offer was called off (R-MAIL-5, R-MAIL-6)', async () => {
     const offer = await offerOf({ cancelled: false, columns: { fee: 1250 } });
     const [erika, paul] = [await families.named('Erika', ['Max']), await families.named('Paul', ['Kim'])];
     const receipts: string[] = [];

@@ -121,7 +121,7 @@ describe('PATCH /offers/{uuid} with notify (R-OFF-37)', () => {
       place = await placed(erika.children[0]);
     });
 
-    it('leaves families with a place untold until it is told, once, as what they knew and what is, together with all else', async () => {
+    it('leaves families with a place untold until it is told, once, as what they knew and what is, together with all else (R-ATT-29)', async () => {
       const climbing = await offerOf('Klettern');
       const other = await placed(erika.children[1], climbing);
       const waiting = await make.attendance(offer.uuid, 'waiting', (await families.named('Paul', ['Kim'])).children[0]);
@@ -173,7 +173,7 @@ describe('PATCH /offers/{uuid} with notify (R-OFF-37)', () => {
       await host.patch(`/offers/${own.uuid}`, { notify: true }).expect(422);
     });
 
-    it('is told along with an edit of something else, and needs no telling when it is as it was, or for who came later', async () => {
+    it('is told along with an edit of something else, and needs no telling when it is as it was, or for who came later (R-ATT-29)', async () => {
       await patch({ dates: [at('04')] });
       const later = await make.attendance(offer.uuid, 'waiting', erika.children[1]);
       await applications.transition(later, 'confirm', { notify: true });

@@ -78,7 +78,7 @@ describe('Copies and variants of offers', () => {
   };
 
   describe('a copy', () => {
-    it('has content, organisers, categories, ages, fee, limits and questions, but no dates, status or applications', async () => {
+    it('has content, organisers, categories, ages, fee, limits and questions, but no dates, status or applications (R-API-17, R-OFF-32, R-OFF-33)', async () => {
       const source = await full();
       await make.sql(`update offers set place = 'published' where uuid = $1`, [source.uuid]);
       await make.attendance(source.uuid, 'confirmed');
@@ -103,7 +103,7 @@ describe('Copies and variants of offers', () => {
       expect(await offers.history(made)).toMatchObject([{ action: 'created' }]);
     });
 
-    it('and a variant keep pictures and agreement form, each under addresses of its own, whichever is deleted first', async () => {
+    it('and a variant keep pictures and agreement form, each under addresses of its own, whichever is deleted first (R-OFF-32)', async () => {
       const source = await offers.create();
       const before = await pictured(source);
       const made = [await copied(source), await vary(source)];
@@ -158,7 +158,7 @@ describe('Copies and variants of offers', () => {
   });
 
   describe('a variant', () => {
-    it('is a draft copy with dates of its own, tied to the offer, which lists it; one of a variant belongs to the base, and a copy of one stands by itself', async () => {
+    it('is a draft copy with dates of its own, tied to the offer, which lists it; one of a variant belongs to the base, and a copy of one stands by itself (R-OFF-32, R-OFF-33)', async () => {
       const base = await full();
       const begins = { begin: '2026-09-01T09:00:00+02:00', recurrence: 'FREQ=DAILY;COUNT=2' };
       const made = await vary(base, [{ ...begins, end: '2026-09-01T10:00:00+02:00' }]);
@@ -170,7 +170,7 @@ describe('Copies and variants of offers', () => {
       expect((await read(base))['variants']).toHaveLength(2);
     });
 
-    it('follows the content of its base, not its dates, deadline, limits, publish, internal note or status', async () => {
+    it('follows the content of its base, not its dates, deadline, limits, publish, internal note or status (R-OFF-32, R-OFF-33)', async () => {
       const base = await full();
       const [one, two] = [await vary(base), await vary(base)];
       const before = await read(one);
@@ -218,7 +218,7 @@ describe('Copies and variants of offers', () => {
       expect(pluck(found, 'uuid').sort()).toEqual([base.uuid, varied.uuid].sort());
     });
 
-    it('becomes the base of the others when the base is deleted: the oldest is promoted', async () => {
+    it('becomes the base of the others when the base is deleted: the oldest is promoted (R-OFF-32, R-OFF-33)', async () => {
       const base = await offers.create();
       const variants = [await vary(base), await vary(base), await vary(base)];
       await offers.remove(base).expect(204);

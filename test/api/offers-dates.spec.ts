@@ -25,7 +25,7 @@ describe('Dates of offers', () => {
   const found = async (query: string): Promise<unknown[]> =>
     ((await admin.get(`/offers?${query}`)).body as Json[]).map(({ uuid }) => uuid);
 
-  it('a date sent with its uuid keeps its identity; without it, one with the times of one that is there is that one, and so is the only one of the day; others are new, and those not sent go', async () => {
+  it('a date sent with its uuid keeps its identity; without it, one with the times of one that is there is that one, and so is the only one of the day; others are new, and those not sent go (R-API-19, R-OFF-25)', async () => {
     const made = await offers.create({ dates: [MORNING, EVENING] });
     const [morning, evening] = made['dates'] as [Json, Json];
     const before = bodyOf(await offers.read(made));
@@ -84,7 +84,7 @@ describe('Dates of offers', () => {
     expect(await occurrences(made)).toEqual(['2026-10-17 15:00', '2026-10-24 15:00', '2026-10-31 15:00']);
   });
 
-  it('from and until look at every occurrence of what was written, and follow when it is written anew', async () => {
+  it('from and until look at every occurrence of what was written, and follow when it is written anew (R-OFF-29)', async () => {
     const made = await offers.create({
       name: 'Serientermin',
       dates: [{ ...MORNING, recurrence: 'FREQ=WEEKLY;BYDAY=MO,TH;COUNT=4' }],

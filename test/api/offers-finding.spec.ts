@@ -29,7 +29,7 @@ describe('Finding a public offer', () => {
   };
   const asAdmin = (query: string): Promise<string> => found(query, callers.maskedAdmin.token);
 
-  it('age: what fits a child of that age; limits are included, and who sets none takes everybody', async () => {
+  it('age: what fits a child of that age; limits are included, and who sets none takes everybody (R-OFF-28)', async () => {
     for (const [age, expected] of [
       ['5', 'cdf'],
       ['6', 'adf'],
@@ -46,7 +46,7 @@ describe('Finding a public offer', () => {
     }
   });
 
-  it('free: with places left, unlimited ones included, never a called off one; just what vacancies show to everybody', async () => {
+  it('free: with places left, unlimited ones included, never a called off one; just what vacancies show to everybody (R-OFF-28)', async () => {
     expect(await asAdmin('free=true')).toBe('abe');
     expect(await asAdmin('free=false')).toBe('cdf');
     expect(await found('free=true')).toBe('ab');
@@ -54,12 +54,12 @@ describe('Finding a public offer', () => {
     expect(all.map(({ fullyBooked }) => fullyBooked)).toEqual([false, false, false]);
   });
 
-  it('wheelchairAccessible: what the offer says; by arrangement is neither', async () => {
+  it('wheelchairAccessible: what the offer says; by arrangement is neither (R-OFF-28)', async () => {
     expect(await asAdmin('wheelchairAccessible=true')).toBe('a');
     expect(await asAdmin('wheelchairAccessible=no')).toBe('b');
   });
 
-  it('exports know the same filters', async () => {
+  it('exports know the same filters (R-OFF-28)', async () => {
     const { text } = await callers.admin
       .get('/offers/export?edition=sommer&age=8&free=true&wheelchairAccessible=true&format=csv')
       .expect(200);

@@ -32,7 +32,7 @@ describe('Transitions of offers', () => {
   const placesOf = (state: string): string => (state === 'cancelled' ? 'published, cancelled' : state);
 
   it.each(Object.keys(MOVES))(
-    'from %s an admin applies what the table says and the offer lists, else 409',
+    'from %s an admin applies what the table says and the offer lists, else 409 (R-OFF-2, R-OFF-5)',
     async (state) => {
       const moves = MOVES[state] ?? {};
       const possible = Object.keys(moves);
@@ -66,7 +66,7 @@ describe('Transitions of offers', () => {
     expect((await apply(offer, 5)).status).toBe(422);
   });
 
-  it('organiser users apply to their own what the table lets them, else 403', async () => {
+  it('organiser users apply to their own what the table lets them, else 403 (R-OFF-2)', async () => {
     const own: Json = { draft: 'complete', published: 'cancel', cancelled: 'relaunch', unpublished: 'cancel' };
     for (const [{ uuid: edition, alias }, states] of [
       [summer, ['draft', 'published', 'cancelled', 'unpublished']],
@@ -86,7 +86,7 @@ describe('Transitions of offers', () => {
     }
   });
 
-  it('what is not possible is said before what is not allowed: a 409 also for those who could never do it', async () => {
+  it('what is not possible is said before what is not allowed: a 409 also for those who could never do it (R-OFF-3, R-OFF-4)', async () => {
     const open = await inState('published');
     expect((await apply(open, 'approve', host)).status).toBe(409);
     expect((await apply(open, 'unpublish', host)).status).toBe(403);
@@ -96,7 +96,7 @@ describe('Transitions of offers', () => {
     expect((await apply(hidden, 'cancel', foreignHost)).status).toBe(404);
   });
 
-  it('cancel and relaunch end the moment the first date begins, for admins too', async () => {
+  it('cancel and relaunch end the moment the first date begins, for admins too (R-OFF-3, R-OFF-4)', async () => {
     const dates = [{ begin: '2026-08-03T09:00:00+02:00', end: '2026-08-03T12:00:00+02:00' }];
     const [open, called] = [await inState('published', { dates }), await inState('cancelled', { dates })];
     test.clock.standAt('2026-08-03T09:00:00+02:00');
@@ -115,7 +115,7 @@ describe('Transitions of offers', () => {
     expect((await apply(open, 'cancel')).status).toBe(200);
   });
 
-  it('is written into the history with places, note and whether families were told; applications and the public list keep it', async () => {
+  it('is written into the history with places, note and whether families were told; applications and the public list keep it (R-MAIL-5, R-MAIL-6, R-OFF-1, R-OFF-6, R-OFF-7)', async () => {
     const offer = await inState('published', { name: 'Abgesagt' });
     await make.attendance(offer.uuid, 'confirmed', await families.child(undefined, { email: 'a@example.org' }));
     const cancelled = bodyOf(await apply(offer, 'cancel', host, { notify: true, note: 'Hochwasser' }));
@@ -136,7 +136,7 @@ describe('Transitions of offers', () => {
     ]);
   });
 
-  it('asks for the mails to families once, in the transaction of the transition, and only with notify', async () => {
+  it('asks for the mails to families once, in the transaction of the transition, and only with notify (R-MAIL-3)', async () => {
     const jobs = async (uuid: string): Promise<number> => {
       const [row] = await make.sql(
         `select count(*)::int as n from graphile_worker._private_jobs j
@@ -167,7 +167,7 @@ describe('Transitions of offers', () => {
     }
   });
 
-  it('unpublish leaves no children behind: a 409 counts those with a place or waiting, unless it is cancelled, or forced', async () => {
+  it('unpublish leaves no children behind: a 409 counts those with a place or waiting, unless it is cancelled, or forced (R-OFF-42)', async () => {
     const [offer, off] = [await inState('published'), await inState('cancelled')];
     for (const status of ['confirmed', 'confirmed', 'waitlisted', 'waiting', 'withdrawn', 'participated'] as const)
       await make.attendance(offer.uuid, status);

@@ -59,7 +59,7 @@ describe('Writing offers', () => {
   const needsOwn = 'hosts: At least one of the organisers must be one of yours.';
 
   describe('POST /offers', () => {
-    it('creates a draft with every field that was sent, an alias made from the name, and a Location', async () => {
+    it('creates a draft with every field that was sent, an alias made from the name, and a Location (R-API-16, R-OFF-13, R-OFF-18, R-OFF-24)', async () => {
       const answer = await admin.post('/offers', { ...FULL, contact: host.email }).expect(201);
       const { uuid, alias, edition, hosts, categories, dates, applicationQuestions, ...rest } = bodyOf(answer);
       expect(answer.headers['location']).toBe(`/offers/${String(uuid)}`);
@@ -85,7 +85,7 @@ describe('Writing offers', () => {
       expect(rest['createdAt']).toBe('2026-06-01T10:00:00+02:00');
     });
 
-    it('with a name and an edition alone gives the defaults: applications required and online, free, unlimited, public', async () => {
+    it('with a name and an edition alone gives the defaults: applications required and online, free, unlimited, public (R-OFF-13)', async () => {
       const answer = await admin.post('/offers', { name: 'Irgendwas', edition: summer.uuid }).expect(201);
       expect(bodyOf(answer)).toMatchObject({
         ...{ hosts: [], categories: [], dates: [], media: [], applicationQuestions: [], accessibility: [] },
@@ -97,7 +97,7 @@ describe('Writing offers', () => {
       }
     });
 
-    it('names edition, organisers and categories by UUID, base58 or alias alike', async () => {
+    it('names edition, organisers and categories by UUID, base58 or alias alike (R-API-6, R-OFF-19)', async () => {
       const made = await offers.create({
         edition: uuidToBase58(summer.uuid),
         hosts: [uuidToBase58(club.uuid), anglers.uuid.toUpperCase()],
@@ -107,7 +107,7 @@ describe('Writing offers', () => {
       expect((made['categories'] as Json[])[0]).toMatchObject({ alias: 'wasser' });
     });
 
-    it('answers what is unknown with a 422 that has detail only, one line for each', async () => {
+    it('answers what is unknown with a 422 that has detail only, one line for each (R-API-36, R-OFF-19)', async () => {
       const name = `Verworfen ${newUuid()}`;
       const answer = await post({
         name,
@@ -130,7 +130,7 @@ describe('Writing offers', () => {
       expect(await make.sql('select from offers where name = $1', [name])).toEqual([]);
     });
 
-    it('the same organiser or category twice is a violation, also as UUID and alias', async () => {
+    it('the same organiser or category twice is a violation, also as UUID and alias (R-OFF-19)', async () => {
       const { uuid } = club;
       const both = [
         ['kanuclub', 'kanuclub'],
@@ -150,7 +150,7 @@ describe('Writing offers', () => {
     const RULES = ['FREQ=DAILY;COUNT=10000000', 'FREQ=DAILY', 'FREQ=SECONDLY;COUNT=2', 'FREQ=DAILY;UNTIL=20260801'];
     const empty = { label: 'B', type: 'choice' };
 
-    it('refuses what is broken, naming every place', async () => {
+    it('refuses what is broken, naming every place (R-API-13, R-API-15, R-ATT-1, R-OFF-14, R-OFF-18, R-OFF-24)', async () => {
       const rows: [Json, Record<string, string>][] = [
         [
           { fee: -1, maxAge: 100, minAge: -1, maxParticipants: 0, meetingLat: 90.1, meetingLng: -180.5 },
@@ -222,7 +222,7 @@ describe('Writing offers', () => {
       }
     });
 
-    it('refuses dates above 366, and those that stand for thousands of occurrences, at the first that are too many, also when each of them is hopeless', async () => {
+    it('refuses dates above 366, and those that stand for thousands of occurrences, at the first that are too many, also when each of them is hopeless (R-OFF-18, R-OFF-24)', async () => {
       const dates = (count: number, more: Json = {}): Json[] =>
         Array.from({ length: count }, (_, index) => ({
           begin: new Date(Date.UTC(2026, 5, 1, index)).toISOString(),
@@ -257,7 +257,7 @@ describe('Writing offers', () => {
       expect((await offers.create({ hosts: ['anglerverein', 'kanuclub'] }, host))['hosts']).toHaveLength(2);
     });
 
-    it('name at least one of their own, else it is a 422 with detail only, and cannot give an offer away', async () => {
+    it('name at least one of their own, else it is a 422 with detail only, and cannot give an offer away (R-OFF-20)', async () => {
       for (const hosts of [['anglerverein'], []]) {
         const answer = await post({ hosts }, host);
         expectProblem(answer, 422, needsOwn);
@@ -270,7 +270,7 @@ describe('Writing offers', () => {
       await offers.patch(offer, { hosts: ['anglerverein', 'kanuclub'] }, host).expect(200);
     });
 
-    it('cannot write in an edition whose time of editing is over, nor move an offer into one: 403', async () => {
+    it('cannot write in an edition whose time of editing is over, nor move an offer into one: 403 (R-OFF-20)', async () => {
       const old = await make.offer({ edition: lastYear.uuid, hosts: [club.uuid], place: 'draft' });
       const open = await offers.draft();
       const answers = [
@@ -287,7 +287,7 @@ describe('Writing offers', () => {
       await offers.patch(old, { teaser: 'Vom Amt' }).expect(200);
     });
 
-    it('of another organiser get 404 for a draft and 403 for what is public', async () => {
+    it('of another organiser get 404 for a draft and 403 for what is public (R-OFF-17)', async () => {
       const draft = await offers.draft();
       const open = await offers.draft({ place: 'published' });
       for (const [offer, status] of [
@@ -302,7 +302,7 @@ describe('Writing offers', () => {
       await post({}, member).expect(403);
     });
 
-    it('change an offer that was shared with them, but make no new ones of it', async () => {
+    it('change an offer that was shared with them, but make no new ones of it (R-HOST-12)', async () => {
       const shared = await offers.draft({ hosts: [anglers.uuid], sharedWith: [host.uuid] });
       await offers.patch(shared, { teaser: 'Geteilt' }, host).expect(200);
       for (const action of ['copy', 'variant']) await host.post(`/offers/${shared.uuid}/${action}`, {}).expect(403);
@@ -372,7 +372,7 @@ describe('Writing offers', () => {
   });
 
   describe('PATCH /offers/{uuid}', () => {
-    it('changes only the keys sent; null clears; name, edition and what has a default ignore null', async () => {
+    it('changes only the keys sent; null clears; name, edition and what has a default ignore null (R-API-20)', async () => {
       const made = await offers.create({ ...FULL, publish: 'public' });
       const before = bodyOf(await offers.read(made));
       const cleared = ['teaser', 'fee', 'maxAge', 'applicationDeadline', 'wheelchairAccessible'];
@@ -396,7 +396,7 @@ describe('Writing offers', () => {
       expect(await offers.history(made)).toHaveLength(1);
     });
 
-    it('answers what GET says then, version included, whichever field changes', async () => {
+    it('answers what GET says then, version included, whichever field changes (R-OFF-18)', async () => {
       const { uuid: base } = await offers.published({ hosts: [club.uuid] });
       await admin.post(`/offers/${base}/variant`).expect(201);
       const other: Json = {
@@ -428,7 +428,7 @@ describe('Writing offers', () => {
       }
     });
 
-    it('an alias stays when the name changes, the edition may be another one, and a list replaces the whole list, in its order', async () => {
+    it('an alias stays when the name changes, the edition may be another one, and a list replaces the whole list, in its order (R-API-19)', async () => {
       const made = await offers.create({ name: 'Erster Name', hosts: ['kanuclub', 'anglerverein'] });
       const sent = { name: 'Zweiter Name', edition: 'vorjahr', hosts: ['anglerverein', 'kanuclub'] };
       const answer = bodyOf(await offers.patch(made, { ...sent, categories: ['wasser'] }));
@@ -450,7 +450,7 @@ describe('Writing offers', () => {
       await offers.patch(made, { minAge: 12, maxAge: 99 }).expect(200);
     });
 
-    it('a question sent with its uuid keeps its identity, one that the offer does not have is a violation', async () => {
+    it('a question sent with its uuid keeps its identity, one that the offer does not have is a violation (R-OFF-21)', async () => {
       const made = await offers.create(FULL);
       const [first] = made['applicationQuestions'] as Json[];
       const changed = [{ label: 'Neu' }, { ...first, label: 'Anders' }];
@@ -477,7 +477,7 @@ describe('Writing offers', () => {
   });
 
   describe('DELETE /offers/{uuid}', () => {
-    it('is a 409 while the offer has applications, whatever their state, else a 204, after which it is a 404', async () => {
+    it('is a 409 while the offer has applications, whatever their state, else a 204, after which it is a 404 (R-OFF-23)', async () => {
       const made = await offers.create(FULL);
       await make.attendance(made.uuid, 'withdrawn');
       expectProblem(await offers.remove(made), 409, 'The offer still has applications and cannot be deleted.');
@@ -491,7 +491,7 @@ describe('Writing offers', () => {
   });
 
   describe('GET /offers/{uuid}/history', () => {
-    it('says who did what and when, latest first, with the fields that got another value, to admins and own organisers, by kind of entry, and masks whom the caller may not see', async () => {
+    it('says who did what and when, latest first, with the fields that got another value, to admins and own organisers, by kind of entry, and masks whom the caller may not see (R-OFF-7)', async () => {
       const secret = await make.account(['ROLE_HOST'], { protected: true });
       await make.join(club.uuid, secret.uuid);
       test.clock.standAt('2026-06-01T10:00:00+02:00');
@@ -527,7 +527,7 @@ describe('Writing offers', () => {
   });
 
   describe('private links', () => {
-    it('are renewed by POST renew-link: the old one no longer opens anything, the new one does', async () => {
+    it('are renewed by POST renew-link: the old one no longer opens anything, the new one does (R-OFF-9)', async () => {
       const offer = await offers.draft({ place: 'published', publish: 'private_link' });
       const { readOnly } = world.callers;
       expect(bodyOf(await offers.read(offer, readOnly))['transitions']).toEqual([]);

@@ -78,27 +78,27 @@ describe('Offers', () => {
   describe('visibility', () => {
     const PUBLIC = ['Geplatzt', 'canu für alle', 'Badetag', 'Älterwerden', 'Dauerausstellung'];
 
-    it('without a token only published, public offers of an edition that is online are returned, those that are called off as well', async () => {
+    it('without a token only published, public offers of an edition that is online are returned, those that are called off as well (R-API-2, R-OFF-1, R-OFF-8, R-OFF-9, R-OFF-10, R-OFF-11)', async () => {
       expect(await names('')).toEqual(PUBLIC);
       expect((await one('Geplatzt'))['status']).toEqual(['published', 'cancelled']);
       for (const hidden of ['Entwurf', 'Freundeskreis', 'Haft']) await get(hidden).expect(404);
     });
 
-    it('parents see what is public, organiser users their own offers in any place as well, admins everything', async () => {
+    it('parents see what is public, organiser users their own offers in any place as well, admins everything (R-OFF-8, R-OFF-10, R-OFF-11)', async () => {
       expect(await names('', parent)).toEqual(PUBLIC);
       expect(new Set(await names('', canoe))).toEqual(new Set([...PUBLIC, 'Entwurf', 'Freundeskreis']));
       await get('Haft', canoe).expect(404);
       expect(await names('', admin)).toHaveLength(PROGRAMME.offers.length);
     });
 
-    it('an offer shared with an account is its own', async () => {
+    it('an offer shared with an account is its own (R-HOST-12)', async () => {
       const friend = await make.account(['ROLE_HOST']);
       await get('Entwurf', friend).expect(404);
       await sql('insert into offer_shares values ($1, $2)', [uuids['Entwurf'], friend.uuid]);
       expect((await one('Entwurf', friend))['internalNote']).toBe('geheim');
     });
 
-    it('an unknown or malformed identifier is the same 404 as a hidden offer; of a numeric one of the earlier API the detail tells migrating partners what to use', async () => {
+    it('an unknown or malformed identifier is the same 404 as a hidden offer; of a numeric one of the earlier API the detail tells migrating partners what to use (R-API-7, R-API-52, R-API-53, R-OFF-12)', async () => {
       for (const id of ['1', '9'.repeat(20)]) {
         const moved = /^There is no offer with this identifier, .*earlier API.*uuid/;
         expectProblem(await get(id), 404, expect.stringMatching(moved));
@@ -118,7 +118,7 @@ describe('Offers', () => {
       for (const id of ['4711.0', '-1', '0x10', '1e3', ...others]) expectProblem(await get(id), 404, NONE);
     });
 
-    it('a private link opens its offer, and only with the right secret; the anonymous answer never repeats it', async () => {
+    it('a private link opens its offer, and only with the right secret; the anonymous answer never repeats it (R-OFF-9, R-OFF-14)', async () => {
       const path = `/offers/${uuids['Freundeskreis'] ?? ''}`;
       const opened = await anonymous.get(`${path}?link=the-link-secret`).expect(200);
       expect(opened.text).not.toContain('the-link-secret');
@@ -141,7 +141,7 @@ describe('Offers', () => {
       expect(await one('Badetag', admin)).not.toHaveProperty('privateLink');
     });
 
-    it('the offers of an archived edition, or of one whose show_offers task is not running, are hidden', async () => {
+    it('the offers of an archived edition, or of one whose show_offers task is not running, are hidden (R-EDI-4, R-OFF-8)', async () => {
       await sql(`update editions set archived = true`);
       expect(await names('')).toEqual([]);
       await sql(`update editions set archived = false`);
@@ -162,7 +162,7 @@ describe('Offers', () => {
   });
 
   describe('fields', () => {
-    it('an anonymous answer holds the public fields only', async () => {
+    it('an anonymous answer holds the public fields only (R-API-12, R-API-52, R-OFF-13, R-OFF-24)', async () => {
       expect(await one('Badetag')).toEqual({
         uuid: uuids['Badetag'],
         name: 'Badetag',
@@ -182,7 +182,7 @@ describe('Offers', () => {
       });
     });
 
-    it('a token adds the internal fields, and only admins and own organisers see contact, attendances and internal note', async () => {
+    it('a token adds the internal fields, and only admins and own organisers see contact, attendances and internal note (R-OFF-14, R-OFF-15)', async () => {
       const asParent = await one('Badetag', parent);
       for (const field of INTERNAL) expect(asParent).toHaveProperty(field);
       for (const field of OWN) expect(asParent).not.toHaveProperty(field);
@@ -191,7 +191,7 @@ describe('Offers', () => {
       expect(await one('Entwurf', canoe)).toMatchObject({ comment: 'intern', internalNote: 'geheim' });
     });
 
-    it('recurring dates carry their recurrence, hosts and categories keep their order', async () => {
+    it('recurring dates carry their recurrence, hosts and categories keep their order (R-OFF-13, R-OFF-24)', async () => {
       const offer = await one('canu für alle');
       const [date] = PROGRAMME.offers[2].dates;
       expect(offer['dates']).toEqual([{ uuid: expect.any(String), ...date }]);
@@ -199,7 +199,7 @@ describe('Offers', () => {
       expect((offer['categories'] as Json[]).map(({ alias }) => alias)).toEqual(['wasser', 'buecher']);
     });
 
-    it('vacancies are places minus taken minus waitlisted, never below 0; fullyBooked says when none is left', async () => {
+    it('vacancies are places minus taken minus waitlisted, never below 0; fullyBooked says when none is left (R-OFF-16)', async () => {
       await attend('Badetag', 'confirmed', 'waiting', 'withdrawn', 'rejected', 'unfulfilled');
       expect(await one('Badetag')).toMatchObject({ vacancies: 2, fullyBooked: false });
       await attend('Badetag', 'participated', 'waitlisted');
@@ -216,7 +216,7 @@ describe('Offers', () => {
       expect(unlimited).not.toHaveProperty('vacancies');
     });
 
-    it('the contact is masked where the caller may not see the account', async () => {
+    it('the contact is masked where the caller may not see the account (R-ACC-10, R-API-12)', async () => {
       const { uuid, email } = await make.account(['ROLE_MEMBER'], { firstname: 'Kontakt', phone: '0170' });
       await sql('update offers set contact_uuid = $1 where name = $2', [uuid, 'Haft']);
       const name = 'Kontakt Probe';
@@ -224,7 +224,7 @@ describe('Offers', () => {
       expect((await one('Haft', world.callers.maskedAdmin))['contact']).toEqual({ uuid });
     });
 
-    it('transitions take state, caller and time into account; an organiser may complete only while hosts may edit', async () => {
+    it('transitions take state, caller and time into account; an organiser may complete only while hosts may edit (R-EDI-10, R-OFF-5)', async () => {
       const all = ['complete', 'approve', 'publish'];
       const check = async (...rows: [name: string, caller: Caller, transitions: string[]][]): Promise<void> => {
         for (const [name, caller, transitions] of rows)
@@ -263,7 +263,7 @@ describe('Offers', () => {
   });
 
   describe('filters', () => {
-    it('several filters must all match; from and until include the given day, a timestamp counts exactly, they look at every date and expand recurring ones; permanent offers always match', async () => {
+    it('several filters must all match; from and until include the given day, a timestamp counts exactly, they look at every date and expand recurring ones; permanent offers always match (R-API-25, R-API-26, R-API-28, R-HOST-1, R-OFF-28, R-OFF-29)', async () => {
       for (const [query, ...found] of [
         ['edition=sommer&from=2026-07-28&until=2026-08-09', 'Dauerausstellung'],
         ['edition=unknown'],
@@ -286,7 +286,7 @@ describe('Offers', () => {
         expect([query, ...(await names(query))]).toEqual([query, ...found]);
     });
 
-    it('status takes several places joined by comma; an unknown one is a 400 that lists the known ones', async () => {
+    it('status takes several places joined by comma; an unknown one is a 400 that lists the known ones (R-API-25, R-API-26, R-OFF-28, R-OFF-31)', async () => {
       expect(await names('status=cancelled')).toEqual(['Geplatzt']);
       expect(await names('status=draft')).toEqual([]);
       expect(await names('status=draft', admin)).toEqual(['Entwurf']);
@@ -295,7 +295,7 @@ describe('Offers', () => {
       expectProblem(await anonymous.get('/offers?status=published,gone'), 400, expect.stringMatching(known));
     });
 
-    it('q searches name, teaser, description, meeting point, organisers and categories; words all must match, and renamed organisers are followed', async () => {
+    it('q searches name, teaser, description, meeting point, organisers and categories; words all must match, and renamed organisers are followed (R-API-32, R-OFF-30)', async () => {
       for (const [q, ...found] of [
         ['ALTERW', 'Älterwerden'],
         ['aelterwerden', 'Älterwerden'],
@@ -314,13 +314,13 @@ describe('Offers', () => {
       expect(await names('q=paddelfreunde')).toEqual([]);
     });
 
-    it('modifiedSince keeps offers modified since, the moment included', async () => {
+    it('modifiedSince keeps offers modified since, the moment included (R-OFF-28)', async () => {
       expect(await names('modifiedSince=2026-06-01T12:00:00%2B02:00')).toHaveLength(5);
       expect(await names('modifiedSince=2026-06-01')).toHaveLength(5);
       expect(await names('modifiedSince=2026-06-01T12:00:01%2B02:00')).toEqual([]);
     });
 
-    it('filters of the earlier API and unknown ones are ignored', async () => {
+    it('filters of the earlier API and unknown ones are ignored (R-API-52, R-OFF-28)', async () => {
       const all = await names('');
       // They are not even read: malformed values, lists and repetitions are ignored as well.
       for (const gone of [
@@ -332,7 +332,7 @@ describe('Offers', () => {
   });
 
   describe('order', () => {
-    it('is by the first date, offers without dates last, in both directions, or by name in German rules, case-insensitively', async () => {
+    it('is by the first date, offers without dates last, in both directions, or by name in German rules, case-insensitively (R-API-26, R-API-31, R-OFF-31)', async () => {
       const [ascending, descending] = [await names(''), await names('sort=begin&order=desc')];
       expect(ascending).toEqual(await names('sort=begin&order=asc'));
       for (const list of [ascending, descending]) expect(list.at(-1)).toBe('Dauerausstellung');

@@ -44,7 +44,7 @@ describe('A child that is to get a place', () => {
       .expect(200);
 
   describe('by a transition', () => {
-    it('is confirmed in one of several offers at that time only: the others are a 409 naming offer and application', async () => {
+    it('is confirmed in one of several offers at that time only: the others are a 409 naming offer and application (R-ATT-21, R-ATT-23, R-OFF-27)', async () => {
       const later = { dates: SECOND_HALF };
       const wishes = [['waiting', { name: 'Angeln' }], ['waiting'], ['waitlisted'], ['waiting', later]] as const;
       const { of, offers } = await child(...wishes);
@@ -64,7 +64,7 @@ describe('A child that is to get a place', () => {
       expect(await applications.states(of)).toEqual(['confirmed', 'waiting', 'waitlisted', 'waiting']);
     });
 
-    it('waits for whatever lies at that time, and is not hindered by touching ends, a cancelled offer, an offer where it did not come, nor a wish', async () => {
+    it('waits for whatever lies at that time, and is not hindered by touching ends, a cancelled offer, an offer where it did not come, nor a wish (R-ATT-21, R-ATT-23, R-OFF-27)', async () => {
       const { of } = await child(
         ...([['waiting'], ['confirmed', { dates: AFTERNOON }], ['confirmed', { cancelled: true }]] as const),
         ...([['noshow'], ['waiting'], ['waitlisted'], ['withdrawn'], ['rejected'], ['unfulfilled']] as const),
@@ -74,7 +74,7 @@ describe('A child that is to get a place', () => {
       expect(await applications.states([of[7]!])).toEqual(['waitlisted']);
     });
 
-    it('gets the place all the same when staff force it, and the history says in spite of what', async () => {
+    it('gets the place all the same when staff force it, and the history says in spite of what (R-ATT-21, R-ATT-23, R-OFF-27)', async () => {
       const { of } = await child(['confirmed', { name: 'Angeln' }], ['waiting']);
       await applications.transition(of[1]!, 'confirm', { force: true, note: 'Geschwister' });
       expect(await applications.states(of)).toEqual(['confirmed', 'confirmed']);
@@ -85,7 +85,7 @@ describe('A child that is to get a place', () => {
       expect(await noteOf(free.of[0]!)).toBeNull();
     });
 
-    it('is an organiser told that it has another place, not where; nor may organisers force it', async () => {
+    it('is an organiser told that it has another place, not where; nor may organisers force it (R-ATT-21, R-ATT-23, R-OFF-27)', async () => {
       const { of } = await child(['confirmed', { name: 'Geheim', hosts: [anglers.uuid] }], ['waiting']);
       await make.sql('update editions set hosts_can_assign = true');
       const refused = await move(of[1]!, 'confirm', {}, host).expect(409);
@@ -97,7 +97,7 @@ describe('A child that is to get a place', () => {
       await make.sql('update editions set hosts_can_assign = false');
     });
 
-    it('is an organiser told nothing of a child that it may not see: neither at the time of another place nor how many', async () => {
+    it('is an organiser told nothing of a child that it may not see: neither at the time of another place nor how many (R-ATT-33)', async () => {
       const { of, offers, participant } = await child(['confirmed', { hosts: [anglers.uuid] }], ['waiting']);
       await make.sql('update participants set protected = true where uuid = $1', [participant]);
       await make.sql('update editions set hosts_can_assign = true');
@@ -126,7 +126,7 @@ describe('A child that is to get a place', () => {
       await make.sql('update editions set hosts_can_assign = false');
     });
 
-    it('many at once: all or nothing, also among themselves, in as many statements as one', async () => {
+    it('many at once: all or nothing, also among themselves, in as many statements as one (R-ATT-21, R-ATT-23, R-OFF-27)', async () => {
       const { of } = await child(['waiting'], ['waiting']);
       const [other] = await applications.of(await world.offers.published(), 'waiting');
       const refused = await moveAll([...of, other!]).expect(409);
@@ -142,7 +142,7 @@ describe('A child that is to get a place', () => {
       expect(await test.statements(() => moveAll(all, { force: true }).expect(200))).toBe(few);
     });
 
-    it('in two offers by two requests at once is in one of them', async () => {
+    it('in two offers by two requests at once is in one of them (R-ATT-21, R-ATT-23, R-OFF-27)', async () => {
       const { of } = await child(['waiting'], ['waiting'], ['waiting']);
       const answers = await Promise.all(of.map((attendance) => move(attendance, 'confirm')));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -157,7 +157,7 @@ describe('A child that is to get a place', () => {
         ['waiting', { edition, dates: EVENING }],
       );
 
-    it('neither by transitions, one by one, at once or in parallel', async () => {
+    it('neither by transitions, one by one, at once or in parallel (R-ATT-22, R-ATT-23)', async () => {
       const { of } = await three(await limited(2));
       expect(detailOf(await moveAll(of.slice(1)).expect(409))).toBe(
         'attendances[1]: The child has as many places in this edition as it may have: 2.',
@@ -170,7 +170,7 @@ describe('A child that is to get a place', () => {
       expect(await noteOf(last)).toContain('so viele Plätze');
     });
 
-    it('nor by applying', async () => {
+    it('nor by applying (R-ATT-22, R-ATT-23)', async () => {
       const edition = await world.offers.edition('firstcome', { max_places: 1 });
       const { participant } = await child(['confirmed', { edition }]);
       const offer = await world.offers.toApplyFor(edition, { dates: EVENING });
@@ -179,7 +179,7 @@ describe('A child that is to get a place', () => {
       expect(await noteOf(uuid)).toContain('Trotzdem (force)');
     });
 
-    it('as the phase says that runs, else the last one: places elsewhere and cancelled ones do not count', async () => {
+    it('as the phase says that runs, else the last one: places elsewhere and cancelled ones do not count (R-ATT-22, R-ATT-23)', async () => {
       const edition = await limited(1);
       const { of } = await child(
         ['confirmed', { dates: EVENING }],
@@ -212,7 +212,7 @@ describe('A child that is to get a place', () => {
       await world.drain();
     };
 
-    it('is passed over while it is elsewhere: it keeps its position, the history says why once, and the next one is promoted', async () => {
+    it('is passed over while it is elsewhere: it keeps its position, the history says why once, and the next one is promoted (R-WAIT-5)', async () => {
       const { offer, first, next } = await list();
       const [third] = await applications.of(offer, 'waitlisted');
       await refill(offer);
@@ -229,7 +229,7 @@ describe('A child that is to get a place', () => {
       ]);
     });
 
-    it('has the place that is still free once the other one is given up, or its offer called off', async () => {
+    it('has the place that is still free once the other one is given up, or its offer called off (R-WAIT-5)', async () => {
       const both = [await list(), await list()];
       for (const { offer } of both) await world.offers.patch(offer, { maxParticipants: 2 }).expect(200);
       await world.drain();
@@ -241,7 +241,7 @@ describe('A child that is to get a place', () => {
       expect(await applications.states(both.map(({ first }) => first))).toEqual(['confirmed', 'confirmed']);
     });
 
-    it('is confirmed in one of two lists that are filled at once', async () => {
+    it('is confirmed in one of two lists that are filled at once (R-WAIT-5)', async () => {
       const { of, offers } = await child(['waitlisted'], ['waitlisted']);
       for (const offer of offers) await admin.post(`/offers/${offer.uuid}/refill`, {}).expect(202);
       await Promise.all([world.drain(), world.drain()]);
@@ -263,7 +263,7 @@ describe('A child that is to get a place', () => {
       return admin.read(`/jobs/${job}`);
     };
 
-    it('the preview shows which places it could not have, and the commit is a 409 before anything is written or mailed', async () => {
+    it('the preview shows which places it could not have, and the commit is a 409 before anything is written or mailed (R-API-58, R-WAIT-11)', async () => {
       const { uuid: edition } = await make.edition();
       const { of, offers } = await decided(edition, [{ name: 'Angeln' }, { name: 'Baden' }, { dates: EVENING }]);
       const shown = await admin.read(`/editions/${edition}/decisions`);
@@ -308,7 +308,7 @@ describe('A child that is to get a place', () => {
       expect(await applications.states([...of, ...two])).toEqual(Array(5).fill('waiting'));
     });
 
-    it('beyond maxPlaces the commit is a 409, too; with force it is done, and none is left behind', async () => {
+    it('beyond maxPlaces the commit is a 409, too; with force it is done, and none is left behind (R-WAIT-11)', async () => {
       const edition = await limited(1);
       const { of } = await decided(edition, [{}, { dates: EVENING }]);
       expect(detailOf(await commit(edition).expect(409))).toContain('as many places');
@@ -320,7 +320,7 @@ describe('A child that is to get a place', () => {
       expect(await carryOut(await commit(edition).expect(202))).toMatchObject({ state: 'done', reasons: [] });
     });
 
-    it('what changes after the request concerns its offer only, as a whole, and the job names it', async () => {
+    it('what changes after the request concerns its offer only, as a whole, and the job names it (R-WAIT-11)', async () => {
       const { uuid: edition } = await make.edition();
       const { of, offers, participant } = await decided(edition, [{}, { dates: EVENING }]);
       const [sibling] = await applications.of(offers[0]!, 'waiting');
@@ -362,7 +362,7 @@ describe('A child that is to get a place', () => {
   });
 
   describe('keeps it', () => {
-    it('when the dates of the offer change: to a time at which it is elsewhere they are a 409 naming what collides', async () => {
+    it('when the dates of the offer change: to a time at which it is elsewhere they are a 409 naming what collides (R-ATT-21, R-ATT-23, R-OFF-27)', async () => {
       const { of, offers } = await child(['confirmed', { dates: EVENING }], ['participated', { name: 'Angeln' }]);
       const [[offer], [here = '', there = '']] = [offers as [TestOffer], of];
       // Wishes are no reason against other dates, nor are others' places.
@@ -395,7 +395,7 @@ describe('A child that is to get a place', () => {
       await world.offers.patch(offer, { name: 'Anders' }).expect(200);
     });
 
-    it('when the offer takes place again, unless it got another place meanwhile', async () => {
+    it('when the offer takes place again, unless it got another place meanwhile (R-ATT-21, R-ATT-23, R-OFF-27)', async () => {
       const { of, offers } = await child(['confirmed', { cancelled: true }], ['confirmed', { name: 'Angeln' }]);
       const relaunch = (more: Json = {}) => world.offers.transition(offers[0]!, 'relaunch', more);
       const refused = await relaunch().expect(409);
@@ -411,7 +411,7 @@ describe('A child that is to get a place', () => {
       );
     });
 
-    it('while it is being confirmed elsewhere other dates wait for that, and the other way round', async () => {
+    it('while it is being confirmed elsewhere other dates wait for that, and the other way round (R-ATT-21, R-ATT-23, R-OFF-27)', async () => {
       const { of, offers } = await child(['confirmed', { dates: EVENING }], ['waiting']);
       const dates = async (): Promise<number> => (await world.offers.patch(offers[0]!, { dates: SECOND_HALF })).status;
       const confirm = async (): Promise<number> => (await move(of[1]!, 'confirm')).status;

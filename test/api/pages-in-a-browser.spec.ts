@@ -166,7 +166,7 @@ inBrowser('Pages in a browser', () => {
     ['an unknown one', '/angebote/nie'],
   ];
 
-  it('have no violation that axe finds, and scroll in one direction only: narrow and light, wide and dark', async () => {
+  it('have no violation that axe finds, and scroll in one direction only: narrow and light, wide and dark (R-PAGE-5)', async () => {
     const found: unknown[] = [];
     for (const [name, path] of states()) {
       await opens(path);
@@ -193,7 +193,7 @@ inBrowser('Pages in a browser', () => {
     expect(found).toEqual([]);
   });
 
-  it('tell a screen reader what there is, and are used by keyboard alone: past the head at once, through the form, and always seen where one is', async () => {
+  it('tell a screen reader what there is, and are used by keyboard alone: past the head at once, through the form, and always seen where one is (R-PAGE-5)', async () => {
     await opens('/angebote');
     expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual(['Ferienprogramm']);
     for (const role of ['banner', 'main', 'contentinfo', 'search'] as const) {
@@ -230,7 +230,7 @@ inBrowser('Pages in a browser', () => {
     expect(await page.locator('details .dates li').first().isVisible()).toBe(true);
   });
 
-  it('weigh little, and nothing moves while they come, on a slow telephone too', async () => {
+  it('weigh little, and nothing moves while they come, on a slow telephone too (R-PAGE-8)', async () => {
     const html = await (await fetch(`${base}/angebote`)).text();
     const [, css = ''] = /rel="stylesheet" href="([^"]+)"/.exec(html) ?? [];
     const weight = Buffer.byteLength(html) + Buffer.byteLength(await (await fetch(base + css)).text());
@@ -264,7 +264,7 @@ inBrowser('Pages in a browser', () => {
     await telephone.detach();
   });
 
-  it('lay out cards when somebody comes near them, and all of them on paper, without what only a screen needs', async () => {
+  it('lay out cards when somebody comes near them, and all of them on paper, without what only a screen needs (R-PAGE-5)', async () => {
     await page.setViewportSize({ width: 390, height: 800 });
     await opens('/angebote');
     const laidOut = (): Promise<boolean[]> =>
@@ -292,7 +292,7 @@ inBrowser('Pages in a browser', () => {
     await page.setViewportSize(WINDOW);
   });
 
-  it('complain of nothing, and ask nobody else', () => {
+  it('complain of nothing, and ask nobody else (R-PAGE-6)', () => {
     expect(complaints).toEqual([]);
   });
 
@@ -345,7 +345,7 @@ inBrowser('Pages in a browser', () => {
         return outer === inner && inner > 100;
       });
 
-    it('shows it where the page wants it, in its language and light unless the page says otherwise, as high as it is, beside a hostile stylesheet and under a strict policy, and narrower higher; and believes nobody but its own frame how high that is', async () => {
+    it('shows it where the page wants it, in its language and light unless the page says otherwise, as high as it is, beside a hostile stylesheet and under a strict policy, and narrower higher; and believes nobody but its own frame how high that is (R-PAGE-21)', async () => {
       const frame = await open('data-target="hier" data-lang="en" data-category="wasser"');
       expect(await page.locator('#hier > iframe').count()).toBe(1);
       expect(await frame.locator('html').getAttribute('lang')).toBe('en');
@@ -372,7 +372,7 @@ inBrowser('Pages in a browser', () => {
       expect(complaints).toEqual([]);
     });
 
-    it('is dark where the page says so, stays within its frame from page to page, and opens an offer in the window, by keyboard alone', async () => {
+    it('is dark where the page says so, stays within its frame from page to page, and opens an offer in the window, by keyboard alone (R-PAGE-21)', async () => {
       const frame = await open('data-count="2" data-category="wasser" data-title="Ferien" data-theme="dark"');
       expect(await page.locator('iframe').getAttribute('title')).toBe('Ferien');
       expect(frame.url()).toContain('theme=dark');

@@ -132,7 +132,7 @@ beforeAll(async () => {
 });
 
 describe('The addresses of pages', () => {
-  it('begin at /, which leads to the programme, but for programs that ask for data', async () => {
+  it('begin at /, which leads to the programme, but for programs that ask for data (R-PAGE-2)', async () => {
     expect(await visit('/')).toMatchObject({ status: 302, headers: { location: '/ferien/angebote' } });
     expect(await visit('/', { Accept: '*/*' })).toMatchObject({ status: 302 });
     const program = await visit('/', { Accept: 'application/json' });
@@ -140,7 +140,7 @@ describe('The addresses of pages', () => {
     expect(await visit('/angebote/')).toMatchObject({ status: 302, headers: { location: '/ferien/angebote' } });
   });
 
-  it('are a 404 as any other a second after public access is switched off, also of pages made before', async () => {
+  it('are a 404 as any other a second after public access is switched off, also of pages made before (R-PAGE-2, R-PAGE-20)', async () => {
     const embedded = await visit('/angebote/embed?theme=dark');
     const [, dark = ''] = /href="\/ferien([^"]+\.css)"/.exec(embedded.text) ?? [];
     const paths = [
@@ -166,7 +166,7 @@ describe('The addresses of pages', () => {
     }
   });
 
-  it('of nothing lead to a page with a search; programs are told in problem details, and routes of the API stay as they are', async () => {
+  it('of nothing lead to a page with a search; programs are told in problem details, and routes of the API stay as they are (R-PAGE-3)', async () => {
     for (const alias of ['nie-da', 'spaeter', 'entwurf', 'a/b/c', '%ff', '100%', '%E0%A4%A/kalender.ics']) {
       const answer = await visit(`/angebote/${alias}`);
       const kept = answer.headers['cache-control'];
@@ -184,7 +184,7 @@ describe('The addresses of pages', () => {
     expect((await test.http.post('/angebote')).status).toBe(405);
   });
 
-  it('are none without pages', async () => {
+  it('are none without pages (R-PAGE-2)', async () => {
     const off = openedWithoutPages.http;
     for (const path of ['/', '/angebote', '/angebote/x', '/angebote/stil/0123456789abcdef.css']) {
       expect((await off.get(path).set('Accept', BROWSER)).type).toBe('application/problem+json');
@@ -196,7 +196,7 @@ describe('The addresses of pages', () => {
 const openedWithoutPages = openApp({ settings: { publicPages: false } });
 
 describe('The list of offers', () => {
-  it('shows what GET /offers shows to callers without a token, whatever it is filtered by', async () => {
+  it('shows what GET /offers shows to callers without a token, whatever it is filtered by (R-PAGE-1)', async () => {
     const queries = [
       ...['', 'q=angebot', 'q=gibtesnicht', 'category=wasser', `host=${club.uuid}`, 'edition=sommer', 'edition=winter'],
       ...['age=8', 'age=9..20', 'free=true', 'free=false', 'wheelchairAccessible=true', 'from=2026-08-04'],
@@ -220,7 +220,7 @@ describe('The list of offers', () => {
     expect(that).toEqual(['basteln', 'fruehschluss', 'immer', 'voll']);
   });
 
-  it('begins with what takes place next; what has no dates follows, and last comes what is over', async () => {
+  it('begins with what takes place next; what has no dates follows, and last comes what is over (R-PAGE-1)', async () => {
     const [first, ...others] = linked(await visit('/angebote'));
     expect(first).toBe('baldig');
     expect(others.slice(0, 2).toSorted()).toEqual(['basteln', 'voll']);
@@ -236,7 +236,7 @@ describe('The list of offers', () => {
     expect(await read('/angebote/lange-vorbei')).toContain('Plätze 9 Plätze insgesamt');
   });
 
-  it('reads its address kindly: what GET /offers would refuse is left out', async () => {
+  it('reads its address kindly: what GET /offers would refuse is left out (R-PAGE-3)', async () => {
     const all = linked(await visit('/angebote')).length;
     const wrong = 'age=alt&day=31.12.&page=-1&free=vielleicht&q=a&q=b&sort=x';
     for (const query of [wrong, 'page=1e9']) {
@@ -248,7 +248,7 @@ describe('The list of offers', () => {
     expect(past.text).toContain('<meta name="robots" content="noindex"/>');
   });
 
-  it('says what is not there: nothing that fits, or no programme yet', async () => {
+  it('says what is not there: nothing that fits, or no programme yet (R-PAGE-3)', async () => {
     expect(await read('/angebote?q=gibtesnicht')).toContain('Dazu gibt es leider kein Angebot.');
     expect(words(before.empty)).toContain('Das Programm ist noch nicht veröffentlicht.');
   });
@@ -258,7 +258,7 @@ describe('What an offer’s dates are told of', () => {
   const alias = 'mehrmals';
   const dayOf = (nth: number): string => `2026-08-${String(nth).padStart(2, '0')}`;
 
-  it('is what is still to come: on a card the next or the end of the present one, on the page each date once', async () => {
+  it('is what is still to come: on a card the next or the end of the present one, on the page each date once (R-PAGE-1)', async () => {
     const under = { begin: '2026-06-30T09:00:00+02:00', end: '2026-07-03T16:00:00+02:00' };
     const coming = Array.from({ length: 9 }, (_, index) => day(dayOf(index + 10))[0]!);
     await make.offer({ edition: edition.uuid, alias, name: alias, dates: [...day('2026-06-02'), under, ...coming] });
@@ -278,7 +278,7 @@ describe('What an offer’s dates are told of', () => {
 });
 
 describe('The page of an offer', () => {
-  it('shows every field that callers without a token get, and none of the others', async () => {
+  it('shows every field that callers without a token get, and none of the others (R-PAGE-1, R-PAGE-22)', async () => {
     const page = await visit('/angebote/paddeln');
     expect(page.status).toBe(200);
     for (const part of [
@@ -306,7 +306,7 @@ describe('The page of an offer', () => {
     expect(file.headers).toMatchObject({ 'ratelimit-policy': '"pages";q=8;w=60', ...kept });
   });
 
-  it('is where the url of the offer leads', async () => {
+  it('is where the url of the offer leads (R-PAGE-2)', async () => {
     const [offer] = (await callers.anonymous.get('/offers?q=paddeln').expect(200)).body as Json[];
     expect(offer?.['url']).toBe('http://api.test/ferien/angebote/paddeln');
     const byUuid = await visit(`/angebote/${String(offer?.['uuid'])}`);
@@ -329,7 +329,7 @@ describe('The page of an offer', () => {
     aMinuteLater();
   });
 
-  it('holds the fingerprint of the draw that is still to come, with its words, where places are drawn, and no longer than that', async () => {
+  it('holds the fingerprint of the draw that is still to come, with its words, where places are drawn, and no longer than that (R-DRAW-38)', async () => {
     const lot = { type: 'application_system', applicationSystem: 'lot', beaconSource: 'Lottozahlen vom 18. Juli 2026' };
     const phase = { begin: '2026-07-02T09:00:00+02:00', end: '2026-07-11T00:00:00+02:00' };
     const drawn = await callers.admin.posted('/editions', { name: 'Verlost', tasks: [{ ...lot, ...phase }] });
@@ -385,7 +385,7 @@ describe('The page of an offer', () => {
     expect(full).toContain('kommt auf die Warteliste');
   });
 
-  it('escapes what was entered, and lets no Markdown lead to scripts, pictures from elsewhere or wrong headings', async () => {
+  it('escapes what was entered, and lets no Markdown lead to scripts, pictures from elsewhere or wrong headings (R-PAGE-6)', async () => {
     const { text } = await visit('/angebote/hostile');
     expect(text).toContain('&lt;script>');
     expect(text).toContain('🏕️');
@@ -397,7 +397,7 @@ describe('The page of an offer', () => {
     expect(paddling).not.toMatch(/href="(?:javascript|data):|spy\.png|<img src=x/);
   });
 
-  it('of a private link opens with its secret alone, is kept nowhere, and search engines leave it out', async () => {
+  it('of a private link opens with its secret alone, is kept nowhere, and search engines leave it out (R-PAGE-4)', async () => {
     const opened = await visit(`/angebote/geheim?link=${link.secret}`);
     expect(opened.status).toBe(200);
     const headers = { 'cache-control': 'private, no-store' };
@@ -436,7 +436,7 @@ describe('The page of an offer', () => {
 });
 
 describe('Every page', () => {
-  it('is in German, or in English for anyone who prefers it; what organisers wrote says that it is German', async () => {
+  it('is in German, or in English for anyone who prefers it; what organisers wrote says that it is German (R-PAGE-5)', async () => {
     const english = await visit('/angebote/paddeln', { 'Accept-Language': 'en-US,en;q=0.9,de;q=0.5' });
     expect(english.headers['vary']).toContain('Accept-Language');
     expect(english.text).toContain('<html lang="en">');
@@ -447,7 +447,7 @@ describe('Every page', () => {
     }
   });
 
-  it('loads its stylesheet and pictures from here, and nothing else', async () => {
+  it('loads its stylesheet and pictures from here, and nothing else (R-PAGE-6)', async () => {
     const { headers, text } = await visit('/angebote');
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -462,7 +462,7 @@ describe('Every page', () => {
     expect((await visit('/angebote/stil/nie.css', { Accept: '*/*' })).status).toBe(404);
   });
 
-  it('is shown for a minute in all as it was made, here and on the way, and not a second longer', async () => {
+  it('is shown for a minute in all as it was made, here and on the way, and not a second longer (R-PAGE-7)', async () => {
     aMinuteLater();
     const first = await visit('/angebote/basteln');
     expect(first.headers['cache-control']).toBe('public, max-age=60');
@@ -479,7 +479,7 @@ describe('Every page', () => {
     expect(words(third)).toContain('Neu');
   });
 
-  it('is made once for all who ask at the same time, and what is kept has an end', async () => {
+  it('is made once for all who ask at the same time, and what is kept has an end (R-PAGE-7)', async () => {
     aMinuteLater();
     await visit('/angebote');
     expect(await test.statements(() => visit('/angebote'))).toBe(0);
@@ -499,7 +499,7 @@ describe('Every page', () => {
     expect([again?.body, await cache.get('0', () => Promise.resolve(undefined))]).toEqual([body, undefined]);
   });
 
-  it('counts: so many in a minute for each address, apart from requests to the API; the next is told in a page', async () => {
+  it('counts: so many in a minute for each address, apart from requests to the API; the next is told in a page (R-PAGE-7)', async () => {
     const from = { 'X-Forwarded-For': '198.51.100.7' };
     for (let index = 0; index < TOO_MANY; index += 1) expect((await visit('/angebote', from)).status).toBe(200);
     const refused = await visit('/angebote', from);
@@ -515,7 +515,7 @@ describe('Every page', () => {
 });
 
 describe('How the pages look', () => {
-  it('is what staff set: title, welcome, colours, links; a minute later for pages that were made before', async () => {
+  it('is what staff set: title, welcome, colours, links; a minute later for pages that were made before (R-PAGE-22)', async () => {
     const looks = {
       programmeTitle: 'Ferienspaß',
       welcome: ' Viel Spaß\r\n& gute Ferien\n \n\nIhre Stadt\n',
@@ -544,7 +544,7 @@ describe('How the pages look', () => {
     return (light + 0.05) / (dark + 0.05);
   };
 
-  it('can be read whatever colour a town has: every text stands out from its ground by 4.5 at least', () => {
+  it('can be read whatever colour a town has: every text stands out from its ground by 4.5 at least (R-PAGE-5)', () => {
     const levels = ['00', '33', '66', '99', 'cc', 'ff'];
     const colors = levels.flatMap((red) => levels.flatMap((green) => levels.map((blue) => `#${red}${green}${blue}`)));
     expect(colors).toHaveLength(216);
@@ -567,7 +567,7 @@ describe('How the pages look', () => {
 });
 
 describe('The edition of an offer', () => {
-  it('is named where there are several, on cards and on its page, and filters by their names', async () => {
+  it('is named where there are several, on cards and on its page, and filters by their names (R-PAGE-1)', async () => {
     const autumn = await make.edition({ alias: 'herbst', name: 'Herbstferien' });
     const alias = 'drachensteigen';
     await make.offer({ edition: autumn.uuid, alias, name: alias, place: 'draft' });

@@ -24,7 +24,7 @@ const journal = async (day: string): Promise<string[]> => {
 const paper = async (path: string): Promise<string> => (await printed(payments, path)).join(' ');
 
 describe('The day on which was paid', () => {
-  it('is today unless another one is sent, never one to come, and stands on the receipt and in the statement of account', async () => {
+  it('is today unless another one is sent, never one to come, and stands on the receipt and in the statement of account (R-MAIL-5, R-MON-5, R-MON-6)', async () => {
     const { family, attendance } = await money.owing(900);
     for (const paidOn of ['2026-07-11', '1900-01-01', 'gestern']) await refusedPay(attendance, paidOn);
     const receipt = await pay(attendance, { paidOn: '2026-07-08', attendances: [{ attendance, amount: 400 }] });
@@ -46,7 +46,7 @@ describe('The day on which was paid', () => {
     expect(letter).not.toContain('am 10.07.2026');
   });
 
-  it('is where money counts in the cash report and the journal, and what came in later is marked', async () => {
+  it('is where money counts in the cash report and the journal, and what came in later is marked (R-MON-5, R-MON-6)', async () => {
     const { attendance } = await money.owing(1100);
     await pay(attendance, { paidOn: '2026-05-04', attendances: [{ attendance, amount: 300 }] });
     expect(await dayOf('2026-05-03', 'cash')).toMatchObject({ received: 0, closing: 0 });
@@ -67,7 +67,7 @@ describe('The day on which was paid', () => {
     });
   });
 
-  it('is printed with who took the money: the report of the day and the journal', async () => {
+  it('is printed with who took the money: the report of the day and the journal (R-MON-5, R-MON-6)', async () => {
     const { family, attendance } = await money.owing(1300);
     const { number } = await pay(attendance, { paidOn: '2026-04-02' });
     const hidden = await money.owing(700, { lastname: 'Verborgen', protected: true });
@@ -106,7 +106,7 @@ describe('The day on which was paid', () => {
 });
 
 describe('Paying back', () => {
-  it('a transfer in cash takes the money out of the till, on the day sent, and leaves the bank as it is', async () => {
+  it('a transfer in cash takes the money out of the till, on the day sent, and leaves the bank as it is (R-MON-5, R-MON-6)', async () => {
     const { attendance, family } = await money.owing(600);
     const { uuid } = await pay(attendance, { method: 'transfer', paidOn: '2026-02-02' });
     for (const body of [{ paidOn: '2026-02-01' }, { paidOn: '2026-07-11' }, { method: 'goats' }])

@@ -18,7 +18,7 @@ describe('Participants', () => {
   const made = async (body: Json, caller?: Caller): Promise<string> =>
     `/participants/${madeBy(await create(body, caller)).uuid}`;
 
-  it('are created with tidy names, and shown with their effective contact: their own value, else the account’s', async () => {
+  it('are created with tidy names, and shown with their effective contact: their own value, else the account’s (R-API-6, R-API-14, R-CHI-1, R-CHI-2, R-CHI-3, R-CHI-4)', async () => {
     const sent = { firstname: '  Anna\u00a0\u00a0Lena ', lastname: '\u00a0Probe\t', mobile: '0171 2' };
     const more = { dateOfBirth: '2016-02-29', account: family.email.toUpperCase(), discounted: true };
     const { body } = (await create({ ...sent, ...more }).expect(201)) as { body: Json };
@@ -45,7 +45,7 @@ describe('Participants', () => {
       await create({ firstname: 'Gerade', dateOfBirth }).expect(201);
   });
 
-  it('are known once per account by name and date of birth, also when two add them at once', async () => {
+  it('are known once per account by name and date of birth, also when two add them at once (R-CHI-6)', async () => {
     const child = { firstname: 'Jörg', lastname: 'Müller', dateOfBirth: '2015-05-05', account: family.uuid };
     const answers = await Promise.all(Array.from({ length: 3 }, () => create(child)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -62,7 +62,7 @@ describe('Participants', () => {
     await create({ firstname: 'X', account: locked.uuid }, superAdmin).expect(201);
   });
 
-  it('are protected by super admins only, and masked for everybody else from then on', async () => {
+  it('are protected by super admins only, and masked for everybody else from then on (R-CHI-1, R-CHI-2, R-CHI-3, R-CHI-4, R-CHI-5)', async () => {
     await create({ firstname: 'X', protected: true }).expect(403);
     const hidden = { firstname: 'Verborgen', dateOfBirth: '2016-01-01', protected: true };
     const path = await made(hidden, superAdmin);
@@ -73,7 +73,7 @@ describe('Participants', () => {
     await superAdmin.patch(path, { protected: false }).expect(200);
   });
 
-  it('are protected with their account: its flag masks and shows them at once, for every caller and in every way to ask', async () => {
+  it('are protected with their account: its flag masks and shows them at once, for every caller and in every way to ask (R-ACC-12, R-CHI-1, R-CHI-2, R-CHI-3, R-CHI-4)', async () => {
     const parents = await make.account(['ROLE_MEMBER']);
     const child = await make.participant({ account: parents.uuid, columns: { lastname: 'Quittenbaum' } });
     const other = await make.participant({ columns: { lastname: 'Quittenbaum' } });
@@ -107,7 +107,7 @@ describe('Participants', () => {
     expect([await named(admin), await named(host)]).toEqual(before);
   });
 
-  it('of an account that is being protected are protected too, also those that come to it meanwhile', async () => {
+  it('of an account that is being protected are protected too, also those that come to it meanwhile (R-ACC-12, R-CHI-1, R-CHI-2, R-CHI-3, R-CHI-4)', async () => {
     const parents = await make.account(['ROLE_MEMBER']);
     const moving = await make.participant();
     await Promise.all([
@@ -123,7 +123,7 @@ describe('Participants', () => {
     expect(moved?.['shielded']).toBe(false);
   });
 
-  it('come by last name, are found by name and by account, masked ones by neither name nor address', async () => {
+  it('come by last name, are found by name and by account, masked ones by neither name nor address (R-CHI-1, R-CHI-2, R-CHI-3, R-CHI-4)', async () => {
     const parents = await make.account(['ROLE_MEMBER']);
     const of = { account: parents.uuid, firstname: 'Sortiert' };
     const uuids = await make.participants(
@@ -141,7 +141,7 @@ describe('Participants', () => {
     expect(await list(`account=${parents.uuid}`, maskedAdmin)).toEqual(uuids.toSorted());
   });
 
-  it('are deleted with the applications that came to nothing, and kept while one counts or was paid for', async () => {
+  it('are deleted with the applications that came to nothing, and kept while one counts or was paid for (R-CHI-1, R-CHI-2, R-CHI-3, R-CHI-4)', async () => {
     const deleting = async (status: AttendanceStatus, paid = 0): Promise<number> => {
       const child = await make.participant();
       const attendance = await make.attendance(offer.uuid, status, child);
@@ -223,7 +223,7 @@ describe('Participants', () => {
     expect(shown['participant']).toEqual({ uuid: child, name: 'Anonymisiert', firstname: 'Anonymisiert' });
   });
 
-  it('that are masked are compared with by nobody who may not see them, neither by a new child nor by a new name', async () => {
+  it('that are masked are compared with by nobody who may not see them, neither by a new child nor by a new name (R-ACC-10, R-ACC-11, R-ACC-13, R-ACC-14)', async () => {
     const parents = await make.account(['ROLE_MEMBER']);
     const known = { firstname: 'Verdeckt', dateOfBirth: '2015-05-05', account: parents.uuid };
     await create({ ...known, protected: true }, superAdmin).expect(201);
@@ -236,7 +236,7 @@ describe('Participants', () => {
     await create(known).expect(409);
   });
 
-  it('show the difference of the years as their age to anyone who may not see them, whatever the day', async () => {
+  it('show the difference of the years as their age to anyone who may not see them, whatever the day (R-ACC-10, R-ACC-11, R-ACC-13, R-ACC-14)', async () => {
     const born = ['2016-01-01', '2016-06-30', '2016-07-01', '2016-07-02', '2016-12-31'];
     const { uuid: account } = await make.account(['ROLE_MEMBER']);
     const children = await make.participants(born.map((day) => ({ account, columns: { date_of_birth: day } })));

@@ -25,7 +25,7 @@ describe('A forgotten password', () => {
     test.call('post', '/password-reset/confirm').send({ code, password });
   const changedNow = { changedAt: '2026-07-01T10:00:00+02:00', sessionsEnded: 1, tokensRevoked: 0 };
 
-  it('is replaced with the code of a mail, which ends all sessions and leaves tokens alone', async () => {
+  it('is replaced with the code of a mail, which ends all sessions and leaves tokens alone (R-PEO-6, R-PEO-7, R-PEO-8, R-PEO-10, R-PEO-12)', async () => {
     const person = await people.person();
     const session = await people.session(person);
     const code = await people.resetCode(person);
@@ -48,7 +48,7 @@ describe('A forgotten password', () => {
     expect(await world.mails.to(person.email, 'password-changed')).toHaveLength(1);
   });
 
-  it('is asked for where super admins say that the administration lives, whatever the address of the website', async () => {
+  it('is asked for where super admins say that the administration lives, whatever the address of the website (R-PEO-23)', async () => {
     const evil = { publicWebsiteUrl: 'https://evil.example.org' };
     await world.callers.superAdmin.patch('/settings/integration', evil).expect(200);
     await world.mails.removeFiles();
@@ -119,7 +119,7 @@ describe('A forgotten password', () => {
     await people.login({ email: person.email, password: NEW }).expect(201);
   });
 
-  it('has a code that is good once, also at once', async () => {
+  it('has a code that is good once, also at once (R-PEO-6, R-PEO-7, R-PEO-8, R-PEO-10, R-PEO-12)', async () => {
     const person = await people.person();
     const code = await people.resetCode(person);
     const answers = await Promise.all(['eins', 'zwei'].map((word) => confirm(code, `${NEW} ${word} mal`)));
@@ -168,7 +168,7 @@ describe('A forgotten password', () => {
     const change = async (token: string, currentPassword: string, password = NEW): Promise<Response> =>
       test.call('post', '/me/password', token).send({ currentPassword, password });
 
-    it('is changed with the present one, which ends all other sessions and sends a notice', async () => {
+    it('is changed with the present one, which ends all other sessions and sends a notice (R-PEO-11)', async () => {
       const person = await people.person();
       const [own, other] = [await people.session(person), await people.session(person)];
       const answer = await change(own, PASSWORD);
@@ -179,7 +179,7 @@ describe('A forgotten password', () => {
       expect(notices).toEqual([{ subject: 'Ihr Passwort wurde geändert' }]);
     });
 
-    it('leaves tokens alone unless revokeTokens is sent, and then revokes all but the one that asks, with what they made', async () => {
+    it('leaves tokens alone unless revokeTokens is sent, and then revokes all but the one that asks, with what they made (R-PEO-11, R-PEO-17)', async () => {
       const person = await people.person(['ROLE_SUPER_ADMIN']);
       const service = await people.person(['ROLE_HOST'], { kind: 'service' });
       const tokenOf = async (token: string, body: object = {}): Promise<string> => {

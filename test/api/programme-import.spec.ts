@@ -41,7 +41,7 @@ describe('programme:import', () => {
     return error.problems.map(({ propertyPath }) => propertyPath).sort();
   };
 
-  it('reports every problem of a file with its place, and writes nothing', async () => {
+  it('reports every problem of a file with its place, and writes nothing (R-OPS-6, R-OPS-7)', async () => {
     expect(
       await problems({
         edition: { name: '', holidayPeriod: { begin: '2026-02-30', end: 5 } },
@@ -147,7 +147,7 @@ describe('programme:import', () => {
     expect(await make.sql('select date_uuid as uuid from offer_gone_dates')).toEqual([{ uuid: first['06 09'] }]);
   });
 
-  it('when and where offers took place is remembered, so that families can be told; what waits says what holds', async () => {
+  it('when and where offers took place is remembered, so that families can be told; what waits says what holds (R-OFF-37)', async () => {
     const imported = (meetingPoint: string, ...days: string[]): Promise<unknown> => {
       const dates = days.map((day) => on(`2031-07-${day}`));
       return publish({ edition: { name: 'Verlegt' }, offers: [{ name: 'Rudern', meetingPoint, dates }] });
@@ -261,7 +261,7 @@ describe('programme:import', () => {
       return rows.map(({ teaser, begin }) => [teaser, begin]);
     };
 
-    it('by a day in common: a namesake on another day is a new offer, and the one that is there keeps its date', async () => {
+    it('by a day in common: a namesake on another day is a new offer, and the one that is there keeps its date (R-OPS-8)', async () => {
       const reports = await imports(
         [{ teaser: 'A', dates: [on('2026-08-03')] }],
         [{ teaser: 'B', dates: [on('2026-08-05')] }],
@@ -274,7 +274,7 @@ describe('programme:import', () => {
       ]);
     });
 
-    it('among namesakes of one day by its time, in whatever order and number the file has them', async () => {
+    it('among namesakes of one day by its time, in whatever order and number the file has them (R-OPS-8)', async () => {
       const [early, late, both] = [
         { teaser: 'früh', dates: [on('2026-08-03', '09:00', '10:00')] },
         { teaser: 'spät', dates: [on('2026-08-03', '14:00', '15:00')] },
@@ -301,7 +301,7 @@ describe('programme:import', () => {
       expect(reports).toEqual(['3 new, 0 known', '1 new, 2 known']);
     });
 
-    it('without dates as one without dates only', async () => {
+    it('without dates as one without dates only (R-OPS-8)', async () => {
       const reports = await imports(
         [{ teaser: 'A' }],
         [{ teaser: 'B' }],
@@ -316,7 +316,7 @@ describe('programme:import', () => {
     });
   });
 
-  it('knows categories by their folded names, and refuses a file with two of one name', async () => {
+  it('knows categories by their folded names, and refuses a file with two of one name (R-CAT-3)', async () => {
     const file = (...categories: string[]): Json => ({
       edition: { name: 'Kategorien' },
       categories: categories.map((name) => ({ name })),

@@ -29,7 +29,7 @@ const list = (query: string, caller = payments) => caller.read<Receipt[]>(`/rece
 const statusesOf = (answers: readonly { status: number }[]): number[] => answers.map(({ status }) => status).sort();
 
 describe('POST /receipts', () => {
-  it('takes all that is open when no amount is named, and fills in the address of the debtor', async () => {
+  it('takes all that is open when no amount is named, and fills in the address of the debtor (R-API-9, R-EDI-1, R-MON-1, R-MON-15)', async () => {
     const { family, offer, attendance } = await money.owing(1250);
     const receipt = await paid({ attendances: [{ attendance }] });
     expect(receipt).toMatchObject({
@@ -43,7 +43,7 @@ describe('POST /receipts', () => {
     expect(await money.balance(family.account.uuid)).toBe(0);
   });
 
-  it('takes parts, until nothing is open, and names the field when the amount is above that or above the fee', async () => {
+  it('takes parts, until nothing is open, and names the field when the amount is above that or above the fee (R-API-36, R-MON-2, R-MON-3)', async () => {
     const { attendance } = await money.owing(1000);
     await paid({ attendances: [{ attendance, amount: 300 }], method: 'card' });
     const above = await post({ attendances: [{ attendance, amount: 1001 }] });
@@ -56,7 +56,7 @@ describe('POST /receipts', () => {
     await post({ attendances: [{ attendance, amount: 1 }] }).expect(409);
   });
 
-  it('refuses applications of two debtors, unknown ones, and those that owe nothing, all at once', async () => {
+  it('refuses applications of two debtors, unknown ones, and those that owe nothing, all at once (R-MON-2, R-MON-3)', async () => {
     const first = await money.owing(1250);
     const second = await money.owing(1250);
     const waiting = await make.attendance(first.offer.uuid, 'waiting', await families.child(first.family.account.uuid));
@@ -89,7 +89,7 @@ describe('POST /receipts', () => {
     expect((await money.attendance(attendance)).paid).toBe(0);
   });
 
-  it('asks a discounted child for half, rounded down', async () => {
+  it('asks a discounted child for half, rounded down (R-MON-18)', async () => {
     const family = await families.family({}, { discounted: true });
     expect((await paidFor(await money.place(family.child, 1255))).total).toBe(627);
     expect((await paidFor(await money.place(family.child, 199))).total).toBe(199);
@@ -101,7 +101,7 @@ describe('POST /receipts', () => {
   });
 
   describe('of a debtor', () => {
-    it('takes all that it owes, siblings and editions together, and then there is nothing left: 409', async () => {
+    it('takes all that it owes, siblings and editions together, and then there is nothing left: 409 (R-MON-2, R-MON-3)', async () => {
       const { family, attendance } = await money.owing(1000);
       const sibling = await families.child(family.account.uuid, { firstname: 'Moritz' });
       const other = await money.place(sibling, 2000);
@@ -119,7 +119,7 @@ describe('POST /receipts', () => {
       expectProblem(await post({ debtor: family.account.uuid }), 409, expect.stringMatching(/owes nothing/));
     });
 
-    it('takes exactly what is owed on balance: credits are set off before, and the note says so', async () => {
+    it('takes exactly what is owed on balance: credits are set off before, and the note says so (R-MON-2, R-MON-3)', async () => {
       const family = await families.family();
       await money.credit(family, 1250);
       const other = await money.place(family.child, 2000);
@@ -152,7 +152,7 @@ describe('POST /receipts', () => {
       expect(JSON.stringify(receipt)).not.toContain('Muster');
     });
 
-    it('asked twice at once, beside one for the application alone, is paid once', async () => {
+    it('asked twice at once, beside one for the application alone, is paid once (R-MON-2, R-MON-3)', async () => {
       const { family, attendance } = await money.owing(1000);
       const all = { debtor: family.account.uuid };
       const answers = await Promise.all([post(all), post({ attendances: [{ attendance }] }), post(all)]);
@@ -164,7 +164,7 @@ describe('POST /receipts', () => {
   const numbersOf = (year: number, count: number): string[] =>
     Array.from({ length: count }, (_, index) => `${String(year)}-${String(index + 1).padStart(5, '0')}`);
 
-  it('gives numbers without a gap to many writers at once, although some of them fail', async () => {
+  it('gives numbers without a gap to many writers at once, although some of them fail (R-MON-2, R-MON-3)', async () => {
     test.clock.standAt('2031-03-01T10:00:00Z');
     const debts = await money.unpaid(10);
     const answers = await Promise.all(
@@ -229,7 +229,7 @@ describe('POST /receipts', () => {
 });
 
 describe('POST /receipts/{uuid}/reversal', () => {
-  it('reverses all of a receipt by another one, and withdraws the application when asked to', async () => {
+  it('reverses all of a receipt by another one, and withdraws the application when asked to (R-API-15, R-MON-4)', async () => {
     const { family, attendance } = await money.owing(900);
     const receipt = await paidFor(attendance);
     const reversal = await reversed(receipt.uuid, { note: 'Falsch gebucht' });
@@ -252,7 +252,7 @@ describe('POST /receipts/{uuid}/reversal', () => {
     expect(await money.balance(family.account.uuid)).toBe(0);
   });
 
-  it('reverses single items, each once, and knows none of other receipts', async () => {
+  it('reverses single items, each once, and knows none of other receipts (R-MON-4)', async () => {
     const { family, attendance } = await money.owing(900);
     const second = await money.place(family.child, 400);
     const { uuid, number, items } = await paid({ attendances: [{ attendance }, { attendance: second }] });
@@ -286,7 +286,7 @@ describe('POST /receipts/{uuid}/reversal', () => {
     expect(await money.attendance(attendance)).toEqual({ status: 'confirmed', charged: 800, paid: 800 });
   });
 
-  it('reverses once, however many try at the same time', async () => {
+  it('reverses once, however many try at the same time (R-MON-4)', async () => {
     const { attendance } = await money.owing(800);
     const receipt = await paidFor(attendance);
     const answers = await Promise.all(Array.from({ length: 4 }, () => reverse(receipt.uuid)));
@@ -308,7 +308,7 @@ describe('POST /receipts/{uuid}/reversal', () => {
 });
 
 describe('GET /receipts', () => {
-  it('lists the newest first and filters', async () => {
+  it('lists the newest first and filters (R-MON-25)', async () => {
     const { family, offer, attendance } = await money.owing(600, { lastname: 'Überzwerg' });
     test.clock.standAt('2027-05-04T10:00:00Z');
     const receipt = await paidFor(attendance);
@@ -363,19 +363,22 @@ describe('Where receipts go', () => {
   it.each([
     ['a locked account', { protected: true }, {}],
     ['a locked child', {}, { protected: true }],
-  ])('nobody but super admins chooses where a receipt of %s goes, by mail or by letter', async (_, account, child) => {
-    const { family, attendance } = await money.owing(1250, account, child);
-    const item = { attendances: [{ attendance, amount: 100 }], notify: true };
-    for (const [index, address] of chosen.entries()) {
-      const refused = await post({ ...item, ...address }, [payments, admin][index]);
-      expectProblem(refused, 403, expect.stringContaining('ROLE_SUPER_ADMIN'));
-    }
-    expect(await mailed()).toEqual([]);
-    await post(item).expect(201);
-    expect(await mailed()).toEqual([family.account.email]);
-    await post({ ...item, billingEmail: 'anwalt@kanzlei.example' }, superAdmin).expect(201);
-    expect(await mailed()).toEqual([family.account.email, 'anwalt@kanzlei.example']);
-  });
+  ])(
+    'nobody but super admins chooses where a receipt of %s goes, by mail or by letter (R-ACC-16)',
+    async (_, account, child) => {
+      const { family, attendance } = await money.owing(1250, account, child);
+      const item = { attendances: [{ attendance, amount: 100 }], notify: true };
+      for (const [index, address] of chosen.entries()) {
+        const refused = await post({ ...item, ...address }, [payments, admin][index]);
+        expectProblem(refused, 403, expect.stringContaining('ROLE_SUPER_ADMIN'));
+      }
+      expect(await mailed()).toEqual([]);
+      await post(item).expect(201);
+      expect(await mailed()).toEqual([family.account.email]);
+      await post({ ...item, billingEmail: 'anwalt@kanzlei.example' }, superAdmin).expect(201);
+      expect(await mailed()).toEqual([family.account.email, 'anwalt@kanzlei.example']);
+    },
+  );
 
   it('nor does who owed when the family was still open: the money of a child that has moved to a locked family', async () => {
     const { family, attendance } = await money.owing(600);
@@ -384,7 +387,7 @@ describe('Where receipts go', () => {
     await post({ attendances: [{ attendance }], billingEmail: 'ich@kasse.example' }).expect(403);
   });
 
-  it('a reversal goes to the family itself, not to an address that was chosen before the lock', async () => {
+  it('a reversal goes to the family itself, not to an address that was chosen before the lock (R-ACC-16)', async () => {
     const { family, attendance } = await money.owing(600);
     const receipt = await paidFor(attendance, { billingEmail: 'ich@kasse.example' });
     await make.sql('update accounts set protected = true where uuid = $1', [family.account.uuid]);

@@ -26,7 +26,7 @@ const credited = async (cents: number, columns: Json = {}, child: Json = {}): Pr
 };
 
 describe('POST /debtors/{uuid}/refund', () => {
-  it('pays a part of a credit back, by a receipt with the next number, and what is left by another one', async () => {
+  it('pays a part of a credit back, by a receipt with the next number, and what is left by another one (R-MON-32)', async () => {
     const { account } = await credited(1250);
     const first = await refunded(account.uuid, { amount: 500, note: 'Die Hälfte' });
     expect(first).toMatchObject({
@@ -46,7 +46,7 @@ describe('POST /debtors/{uuid}/refund', () => {
     expect(ledgers[0]).toMatchObject({ kind: 'cash', received: 0, paidBack: -750, closing: -750 });
   });
 
-  it('says with notify whether the family has an address, as payments and reversals do', async () => {
+  it('says with notify whether the family has an address, as payments and reversals do (R-ATT-29)', async () => {
     const made = async (path: string, body: Json): Promise<Receipt> =>
       (await payments.post(path, { ...body, notify: true })).body as Receipt;
     const allOf = async ({ account, child }: TestFamily): Promise<unknown[]> => {
@@ -63,7 +63,7 @@ describe('POST /debtors/{uuid}/refund', () => {
     expect(stored).not.toHaveProperty('unreachable');
   });
 
-  it('keeps what the family owes elsewhere, and names the field when the amount is above the credit', async () => {
+  it('keeps what the family owes elsewhere, and names the field when the amount is above the credit (R-MON-32)', async () => {
     const { account, child } = await credited(1250);
     await money.place(child, 400);
     expectProblem(await refund(account.uuid, { amount: 851 }), 422, expect.stringMatching(/^amount: .*credit of 850/));
@@ -78,7 +78,7 @@ describe('POST /debtors/{uuid}/refund', () => {
     expect(await money.debtor(account.uuid)).toMatchObject({ balance: 0, openItems: [] });
   });
 
-  it('never pays back more than the credit, by however many at once, also of a credit that belongs to no place', async () => {
+  it('never pays back more than the credit, by however many at once, also of a credit that belongs to no place (R-MON-32)', async () => {
     const { family, attendance } = await money.owing(1000);
     await money.overpaid(attendance, 1000, 300);
     const [place] = await money.places([{ offer: (await money.offer(700)).uuid, child: family.child }]);
@@ -93,7 +93,7 @@ describe('POST /debtors/{uuid}/refund', () => {
     expect(await money.balance(family.account.uuid)).toBe(0 - left);
   });
 
-  it('leaves of a receipt only the rest to be reversed, and nothing of what went back altogether', async () => {
+  it('leaves of a receipt only the rest to be reversed, and nothing of what went back altogether (R-MON-32)', async () => {
     const { family, attendance } = await money.owing(900);
     const paid = await money.paid(attendance);
     await money.transition(attendance, 'withdraw');
@@ -111,7 +111,7 @@ describe('POST /debtors/{uuid}/refund', () => {
     );
   });
 
-  it('is taken back by a reversal: the money is a credit again', async () => {
+  it('is taken back by a reversal: the money is a credit again (R-MON-32)', async () => {
     const { account } = await credited(1250);
     const { uuid, number } = await refunded(account.uuid, { amount: 500, notify: true });
     const back = await receipt(await money.reversed(uuid, { notify: true }));
@@ -126,7 +126,7 @@ describe('POST /debtors/{uuid}/refund', () => {
     await refunded(account.uuid, { amount: 1250 });
   });
 
-  it('is mailed when asked for: how much goes back and how, and what is left; on paper as well', async () => {
+  it('is mailed when asked for: how much goes back and how, and what is left; on paper as well (R-MON-32)', async () => {
     const { account } = await credited(1250);
     const { uuid, number } = await refunded(account.uuid, { amount: 500, method: 'transfer', notify: true });
     const [mail] = await mails.to(account.email, 'refund');
@@ -193,7 +193,7 @@ const transferred = async (cents: number, iban: string, columns: Json = {}) => {
 };
 
 describe('Money that goes back by transfer', () => {
-  it('goes to the account that the bank named; receipts and debtors say it, and one list has all that is to be sent', async () => {
+  it('goes to the account that the bank named; receipts and debtors say it, and one list has all that is to be sent (R-MON-37)', async () => {
     const iban = 'DE89370400440532013000';
     const { debtor, attendance, receipt: paid } = await transferred(1911, iban);
     const payer = { name: 'Opa Muster', iban };
@@ -245,7 +245,7 @@ describe('Money that goes back by transfer', () => {
     await act(sent, 'book');
   });
 
-  it('is proposed where only the name is alike, found when it was written down after the bank had told it, and taken once', async () => {
+  it('is proposed where only the name is alike, found when it was written down after the bank had told it, and taken once (R-MON-37)', async () => {
     const { account } = await credited(1733, { lastname: 'Zauberhut' });
     const early = await imported(debit(1733, { name: 'Familie Zauberhut' }), debit(1733, { name: 'Zauberhut' }));
     expect(early.entries.map(({ state }) => state)).toEqual(['ignored', 'ignored']);
@@ -264,7 +264,7 @@ describe('Money that goes back by transfer', () => {
       .expect(({ status }) => expect([409, 422]).toContain(status));
   });
 
-  it('names nobody under an information lock, nor what leads to the offer, beside payer and account, except to super admins', async () => {
+  it('names nobody under an information lock, nor what leads to the offer, beside payer and account, except to super admins (R-MON-34)', async () => {
     const {
       family,
       offer,
@@ -291,7 +291,7 @@ describe('Money that goes back by transfer', () => {
     expect(booked.text).not.toContain(offer);
   });
 
-  it('is in the file of the family, with purpose and period, until payer, account and words are forgotten', async () => {
+  it('is in the file of the family, with purpose and period, until payer, account and words are forgotten (R-PRI-8)', async () => {
     const iban = 'DE02500105170137075030';
     const { debtor, receipt: paid } = await transferred(1444, iban);
     const file = await superAdmin.read<{ bankEntries: Json[]; categories: Json[] }>(`/accounts/${debtor}/export`);

@@ -41,7 +41,7 @@ describe('Retention', () => {
     return { account, child };
   };
 
-  it('A dry run counts what would go and changes nothing; a run forgets it, and both are in the log', async () => {
+  it('A dry run counts what would go and changes nothing; a run forgets it, and both are in the log (R-EXP-7, R-PRI-3)', async () => {
     await make.insert('audit_log', [{ uuid: newUuid(), route: 'JOB old', outcome: 'done', at: OLD, fields: [] }]);
     await make.insert('mails', [mail(OLD, 'sent'), mail(OLD, 'failed'), mail(OLD, 'queued'), mail(NOW, 'sent')]);
     const consent = { account_uuid: newUuid(), kind: 'photos', version: '1', given: true };
@@ -103,7 +103,7 @@ describe('Retention', () => {
     expect(runs).toEqual(expect.arrayContaining([dry.uuid, begun.uuid, again.uuid]));
   });
 
-  it('A family with open money is not forgotten, be it charged to the account or to the child before it had one', async () => {
+  it('A family with open money is not forgotten, be it charged to the account or to the child before it had one (R-PRI-4)', async () => {
     const pastOffer = await make.offer({ columns: { fee: 500 }, dates: [{ begin: OLD, end: '2020-05-01T10:00:00Z' }] });
     const [owing, late] = [await family(OLD), await family(OLD)];
     await make.sql('update participants set account_uuid = null where uuid = $1', [late.child]);
@@ -233,7 +233,7 @@ describe('Retention', () => {
   describe('Consents', () => {
     const path = (account: string): string => `/accounts/${account}/consents`;
 
-    it('are added and listed latest first, by the person and by admins who see families', async () => {
+    it('are added and listed latest first, by the person and by admins who see families (R-PRI-6)', async () => {
       const person = await make.account(['ROLE_MEMBER']);
       const body = { kind: 'photos', version: '2026-03' };
       await person.post(path(person.uuid), { ...body, given: true }).expect(201);
@@ -244,7 +244,7 @@ describe('Retention', () => {
       ]);
     });
 
-    it('are never changed, and outlive the account', async () => {
+    it('are never changed, and outlive the account (R-PRI-6)', async () => {
       const person = await make.account(['ROLE_MEMBER']);
       const { uuid } = person;
       await person.post(path(uuid), { kind: 'photos', version: '1', given: true }).expect(201);
@@ -259,7 +259,7 @@ describe('Retention', () => {
   describe('The export of a family', () => {
     const path = (account: string): string => `/accounts/${account}/export`;
 
-    it('holds everything that is kept, and for how long; secrets and names of staff it does not hold', async () => {
+    it('holds everything that is kept, and for how long; secrets and names of staff it does not hold (R-PRI-5)', async () => {
       const person = await make.account(['ROLE_MEMBER'], { phone: '0171 1' });
       const { uuid, email } = person;
       const offer = await make.offer({ name: 'Paddeln', dates: TODAY });
@@ -312,7 +312,7 @@ describe('Retention', () => {
     const words = async (account: string, caller: Caller) =>
       (await printed(caller, `${path(account)}?format=pdf`)).join(' ');
 
-    it('is there for people, too: a paper in German words with purposes, periods and all that is kept, which hides what it hides for programs', async () => {
+    it('is there for people, too: a paper in German words with purposes, periods and all that is kept, which hides what it hides for programs (R-PRI-5)', async () => {
       const { account: person, child } = await families.family(
         { lastname: 'Muster', phone: '0171 1' },
         { firstname: 'Mia', lastname: 'Muster', ...BORN },
@@ -344,7 +344,7 @@ describe('Retention', () => {
       await admin.get(`${path(uuid)}?format=doc`).expect(400);
     });
 
-    it('shows protected children to the family itself and to super admins only', async () => {
+    it('shows protected children to the family itself and to super admins only (R-PRI-5)', async () => {
       const { account: person } = await families.family({}, { firstname: 'Geheim', protected: true });
       const textFor = async (caller: Caller): Promise<string> => (await caller.get(path(person.uuid)).expect(200)).text;
       expect(await textFor(admin)).not.toContain('Geheim');

@@ -37,7 +37,7 @@ describe('demo:scale', () => {
     expect(await count('categories')).toBe(14);
   });
 
-  it('leaves an event for each record, as every writer does', async () => {
+  it('leaves an event for each record, as every writer does (R-EVT-1)', async () => {
     const untold = (kind: string, table: string): Promise<number> =>
       count(`${table} r where not exists (select from events e where e.subject = r.uuid and e.type = '${kind}')`);
     expect(await untold('offer.created', 'offers')).toBe(0);

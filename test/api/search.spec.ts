@@ -60,7 +60,7 @@ describe('Search', () => {
     (await caller.get(`/search${query}`)).status;
 
   describe('what is found', () => {
-    it('comes by kind, each hit a reference with kind and highlight', async () => {
+    it('comes by kind, each hit a reference with kind and highlight (R-API-12, R-SEA-1, R-SEA-2, R-SEA-3, R-SEA-4)', async () => {
       const found = await search({ q: 'kanu' });
       expect(Object.keys(found)).toEqual([
         ...['hosts', 'offers', 'editions', 'categories', 'accounts', 'participants', 'attendances', 'receipts'],
@@ -72,7 +72,7 @@ describe('Search', () => {
       expect(found['receipts']).toEqual([]);
     });
 
-    it('best first: names that begin so, then words that begin so, then words that hold it, then other texts', async () => {
+    it('best first: names that begin so, then words that begin so, then words that hold it, then other texts (R-SEA-1, R-SEA-2, R-SEA-3)', async () => {
       expect(await names('offers', 'kanu')).toEqual([
         'Kanu-Entwurf',
         'Kanutour',
@@ -175,7 +175,7 @@ describe('Search', () => {
       }
     });
 
-    it('receipts are found by number and by the family that was billed, by those who do the books', async () => {
+    it('receipts are found by number and by the family that was billed, by those who do the books (R-API-12)', async () => {
       const attendance = await money.place(String(uuids['child']), 1500);
       const body = { attendances: [{ attendance }], billingAddress: 'Familie Kanzler\nAm See 1' };
       const number = String((await payments.posted('/receipts', body))['number']);
@@ -184,7 +184,7 @@ describe('Search', () => {
       for (const caller of [maskedAdmin, host]) expect(await hits('receipts', number, caller)).toEqual([]);
     });
 
-    it('telephone numbers are found by their digits, as far as the caller is shown them', async () => {
+    it('telephone numbers are found by their digits, as far as the caller is shown them (R-SEA-5)', async () => {
       const mobile = '0172 555666';
       const { account, child } = await families.family({ lastname: 'Ruf', phone: '06291 / 47-115' }, { mobile });
       await families.family({ lastname: 'Sperr', phone: '06291 47115', protected: true });
@@ -212,7 +212,7 @@ describe('Search', () => {
       expect((await hits('accounts', '06291 47115'))[0]?.highlight).toBe('<mark>06291</mark> / 47-115');
     });
 
-    it('creditor references lead to applications, accounts and receipts, for those who may see money', async () => {
+    it('creditor references lead to applications, accounts and receipts, for those who may see money (R-SEA-6)', async () => {
       const { account, child } = await families.family({ lastname: 'Zahl' });
       const attendance = await money.confirmed((await money.offer(1500, { name: 'Segeln' })).uuid, child);
       const { openItems } = await money.debtor<{ openItems: { reference: string }[] }>(account.uuid);
@@ -256,7 +256,7 @@ describe('Search', () => {
 
   describe('parameters', () => {
     it.each(['', '?q=', '?q=a', '?q=%20a%20', '?q=..', '?q=%25%25'])(
-      'fewer than two characters to look for are a 400 that names q: %s',
+      'fewer than two characters to look for are a 400 that names q: %s (R-SEA-1, R-SEA-2, R-SEA-3)',
       async (query) => {
         expectProblem(await admin.get(`/search${query}`), 400, expect.stringMatching(/^q: /));
       },
@@ -271,7 +271,7 @@ describe('Search', () => {
       expect(lists).toHaveLength(8);
     });
 
-    it('limit is per kind, 5 by default, capped at 20, and a 400 when it is no positive number', async () => {
+    it('limit is per kind, 5 by default, capped at 20, and a 400 when it is no positive number (R-SEA-1, R-SEA-2, R-SEA-3)', async () => {
       await make.offers(25, (index) => ({ name: `Bastelstunde ${String(index)}` }));
       for (const [limit, count] of [
         [{}, 5],
@@ -283,7 +283,7 @@ describe('Search', () => {
       for (const limit of ['0', '-1', 'x']) expect(await status(`?q=kanu&limit=${limit}`)).toBe(400);
     });
 
-    it('page and itemsPerPage are ignored: it is not paginated', async () => {
+    it('page and itemsPerPage are ignored: it is not paginated (R-SEA-2)', async () => {
       const whole = await search({ q: 'bastel', kinds: 'offers' });
       for (const [page, itemsPerPage] of [
         ['2', '1'],

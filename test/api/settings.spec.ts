@@ -31,7 +31,7 @@ describe('Settings', () => {
       .set('Access-Control-Request-Headers', 'authorization,content-type');
   const allowed = ({ headers }: Response): unknown => headers['access-control-allow-origin'];
 
-  it('each group shows its defaults while nobody has set anything', async () => {
+  it('each group shows its defaults while nobody has set anything (R-ACC-2, R-OPS-5)', async () => {
     expect((await get('integration')).body).toEqual(DEFAULTS);
     expect((await get('security')).body).toEqual({ twoFactorRoles: [] });
     expect((await get('retention')).body).toEqual({
@@ -82,7 +82,7 @@ describe('Settings', () => {
     expect(bodyOf(await get('integration'))['corsOrigins']).toEqual(good);
   });
 
-  it('super admins alone say where website and administration live; other admins read it', async () => {
+  it('super admins alone say where website and administration live; other admins read it (R-PEO-23)', async () => {
     const adminUrl = 'https://verwaltung.test/spa';
     expect((await patch('integration', { adminUrl: `${adminUrl}/` })).body).toEqual({ ...DEFAULTS, adminUrl });
     expect((await get('integration', admin)).body).toMatchObject({ adminUrl });
@@ -129,7 +129,7 @@ describe('Settings', () => {
   });
 
   describe('in all processes at once', () => {
-    it('public access switched off through one is a 401 at the next anonymous request to another, tokens work on', async () => {
+    it('public access switched off through one is a 401 at the next anonymous request to another, tokens work on (R-ACC-2, R-OPS-5)', async () => {
       expect((await other.http.get('/offers')).status).toBe(200);
       await patch('integration', { publicAccess: false });
       expect((await other.http.get('/offers')).status).toBe(401);
@@ -169,7 +169,7 @@ describe('Settings', () => {
       expect(allowed(await preflight(other.http, ORIGIN))).toBeUndefined();
     });
 
-    it('the address of the public website stands in the links at the next request', async () => {
+    it('the address of the public website stands in the links at the next request (R-OFF-13)', async () => {
       const offer = await new Records(test).offer({ alias: 'paddeln' });
       const url = async (): Promise<unknown> => bodyOf(await other.http.get(`/offers/${offer.uuid}`))['url'];
       expect(await url()).toBe('https://ferien.test/angebote/paddeln');

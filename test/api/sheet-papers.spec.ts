@@ -51,7 +51,7 @@ const readersOf = (record: string): Promise<unknown[]> =>
     record,
   ]);
 describe('GET /offers/{uuid}/participants/export?format=pdf', () => {
-  it('prints what it takes on the day, with the waiting list below; without boxes it is a list; only admins are told who has paid; masks as the sheet itself does', async () => {
+  it('prints what it takes on the day, with the waiting list below; without boxes it is a list; only admins are told who has paid; masks as the sheet itself does (R-EXP-3)', async () => {
     const { uuid } = await paddling();
     const mia = await child(uuid, 'Mia', { lastname: 'Yıldız' });
     await child(uuid, 'Geheim', { protected: true, phone: '0171 666' });
@@ -103,7 +103,7 @@ describe('GET /offers/{uuid}/participants/export?format=pdf', () => {
     expect((await csv(uuid, superAdmin)).text).toContain('0171 666');
   });
 
-  it('has telephone numbers to call on the day, those at hand first, and addresses neither among them nor in pieces; says whose agreement is missing where one is asked for', async () => {
+  it('has telephone numbers to call on the day, those at hand first, and addresses neither among them nor in pieces; says whose agreement is missing where one is asked for (R-EXP-5)', async () => {
     const { uuid } = await paddling(undefined, { requires_agreement: true });
     const email = 'maximiliane.hohenzollern@sehr-langer-anbieter.example';
     const names = { firstname: 'Maximiliane', lastname: 'Hohenzollern' };
@@ -129,7 +129,7 @@ describe('GET /offers/{uuid}/participants/export?format=pdf', () => {
       expect(paper).not.toMatch(/Ole|Hohenzollern|0151 2|09341/);
   });
 
-  it('is refused as the sheet is, and noted as a read of personal data', async () => {
+  it('is refused as the sheet is, and noted as a read of personal data (R-EXP-3)', async () => {
     const { uuid } = await paddling();
     await foreignHost.get(path(uuid)).expect(403);
     await callers.host.get(path('0192f3a4-5b6c-7d8e-9f01-23456789abcd')).expect(404);
@@ -214,7 +214,7 @@ describe('GET /editions/{uuid}/participants/export?format=pdf', () => {
     await add('Immer', { dates: [] });
   });
 
-  it('is one paper with the sheets of all that takes place that day, each from a page of its own, and hides from an admin whom the lists hide; each further page of a sheet names its offer', async () => {
+  it('is one paper with the sheets of all that takes place that day, each from a page of its own, and hides from an admin whom the lists hide; each further page of a sheet names its offer (R-EXP-9)', async () => {
     await child(offers['Paddeln']!, 'Mia');
     await child(offers['Paddeln']!, 'Anton', {}, 'waitlisted');
     await child(offers['Nachtwanderung']!, 'Ole');
@@ -252,7 +252,7 @@ describe('GET /editions/{uuid}/participants/export?format=pdf', () => {
     expect(today.at(-1)).toMatch(/^Teilnehmerliste Nachtwanderung (?!.*Teilnehmerliste:)/);
   });
 
-  it('is no paper for anybody but admins, says so when nothing takes place, and names what it cannot read', async () => {
+  it('is no paper for anybody but admins, says so when nothing takes place, and names what it cannot read (R-EXP-9)', async () => {
     for (const caller of [callers.host, maskedAdmin, callers.payments, callers.member])
       await caller.get(dayOf(uuid)).expect(403);
     const nothing = await admin.get(dayOf(uuid, 'day=2026-08-09')).set('Accept-Language', 'de').expect(404);

@@ -16,7 +16,7 @@ describe('Signing in', () => {
   const login = (email: string, password = PASSWORD): Promise<Response> => people.login({ email, password });
   const works = async (token: string): Promise<boolean> => (await test.call('get', '/hosts', token)).status === 200;
 
-  it('gives a session token for 12 hours, and notes the moment', async () => {
+  it('gives a session token for 12 hours, and notes the moment (R-PEO-6, R-PEO-7, R-PEO-8, R-PEO-10, R-PEO-12)', async () => {
     const person = await people.person();
     // Whatever token comes along is not looked at.
     const sent = { email: person.email.toUpperCase(), password: PASSWORD };
@@ -36,7 +36,7 @@ describe('Signing in', () => {
     expect(noted).toEqual([{ at: new Date(NOW) }]);
   });
 
-  it('answers alike for an unknown address, a wrong password, a disabled account, one without a password and a service account', async () => {
+  it('answers alike for an unknown address, a wrong password, a disabled account, one without a password and a service account (R-PEO-6, R-PEO-7, R-PEO-8, R-PEO-10, R-PEO-12)', async () => {
     const good = await people.person();
     const disabled = await people.person(['ROLE_HOST'], { disabled: true });
     const without = await people.person(['ROLE_HOST'], { password_hash: null });
@@ -119,7 +119,7 @@ describe('Signing in', () => {
     const list = async (token: string): Promise<Json[]> =>
       (await test.call('get', '/me/sessions', token).expect(200)).body as Json[];
 
-    it('shows the own living ones, newest first, and which one asks', async () => {
+    it('shows the own living ones, newest first, and which one asks (R-PEO-9)', async () => {
       const person = await people.person();
       await people.session(await people.person());
       const first = await people.session(person);
@@ -135,7 +135,7 @@ describe('Signing in', () => {
       expect((await list(person.token)).map(({ current }) => current)).toEqual([false, false]);
     });
 
-    it('lets one be ended, the own only, and once', async () => {
+    it('lets one be ended, the own only, and once (R-PEO-9)', async () => {
       const person = await people.person();
       const stranger = await people.person(['ROLE_SUPER_ADMIN']);
       const session = await people.session(person);
@@ -149,7 +149,7 @@ describe('Signing in', () => {
       await person.post(`/me/sessions/${String(own?.['uuid'])}/revoke`).expect(404);
     });
 
-    it('lets all others be ended at once', async () => {
+    it('lets all others be ended at once (R-PEO-9)', async () => {
       const person = await people.person();
       const session = () => people.session(person);
       const [one, two, three] = [await session(), await session(), await session()];
@@ -159,7 +159,7 @@ describe('Signing in', () => {
     });
   });
 
-  it('is done anew each time, whatever the Idempotency-Key: no session is handed out again once the password is another one', async () => {
+  it('is done anew each time, whatever the Idempotency-Key: no session is handed out again once the password is another one (R-API-57)', async () => {
     const person = await people.person();
     const body = { email: person.email, password: PASSWORD };
     const once = (): Promise<Response> => people.login(body).set('Idempotency-Key', 'login-1');
@@ -195,7 +195,7 @@ describe('The limits of signing in', () => {
     return all;
   };
 
-  it('lock an account after the tenth failure, also for the right password, until a new one came by mail', async () => {
+  it('lock an account after the tenth failure, also for the right password, until a new one came by mail (R-PEO-6, R-PEO-7, R-PEO-8, R-PEO-10, R-PEO-12)', async () => {
     // Neither does a key spare a wrong one from being counted, nor is counted what succeeds, nor a body that is not valid.
     expect(await statuses(9, 'falsch', 'once')).toEqual(Array<number>(9).fill(401));
     expect(await statuses(2, PASSWORD)).toEqual([201, 201]);
@@ -215,7 +215,7 @@ describe('The limits of signing in', () => {
     await people.login({ email: person.email, password: 'drei blaue seifen' }).expect(201);
   });
 
-  it('lock an unknown address likewise, for 15 minutes, and count many guesses at once one by one', async () => {
+  it('lock an unknown address likewise, for 15 minutes, and count many guesses at once one by one (R-PEO-6, R-PEO-7, R-PEO-8, R-PEO-10, R-PEO-12)', async () => {
     const guess = (): Test => people.login({ email: 'nobody@example.org', password: 'falsch' });
     const answers = await Promise.all(Array.from({ length: 14 }, guess));
     expect(answers.map(({ status }) => status).sort()).toEqual([

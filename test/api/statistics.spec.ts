@@ -87,7 +87,7 @@ describe('GET /editions/{uuid}/statistics', () => {
     ]);
   });
 
-  it('shows states of five and more, and withholds those from which the others could be worked out', () => {
+  it('shows states of five and more, and withholds those from which the others could be worked out (R-EXP-7, R-PRI-3)', () => {
     // Those that were withdrawn are not counted.
     expect(body['applications']).toBe(9 + 3 + 6 + 5 + 5 + 2);
     // Of the 17 places taken: confirmed 9, participated 5, noshow 3, which takes the 5 with it. Of the 7 that hold none:
@@ -113,7 +113,7 @@ describe('GET /editions/{uuid}/statistics', () => {
     expect(body['families']).toEqual({ total: 26, withPlace: 13, withoutPlace: 13 });
   });
 
-  it('tells admins who see families the true figures', async () => {
+  it('tells admins who see families the true figures (R-EXP-7, R-PRI-3)', async () => {
     expect(body['withheld']).toBe(true);
     expect(await read(edition.uuid, families)).toMatchObject({
       withheld: false,
@@ -137,7 +137,7 @@ describe('GET /editions/{uuid}/statistics', () => {
     });
   });
 
-  it('withholds small numbers from everybody with public=true, for publication; shows the revenue to payments admins and super admins, and leaves it out for others', async () => {
+  it('withholds small numbers from everybody with public=true, for publication; shows the revenue to payments admins and super admins, and leaves it out for others (R-EXP-7, R-PRI-3)', async () => {
     const { revenue, ...rest } = body;
     expect(revenue).toEqual({ charged: 0, paid: 0, writtenOff: 0, open: 0 });
     expect(await read(edition.uuid, root)).toHaveProperty('revenue', revenue);

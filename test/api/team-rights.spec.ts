@@ -87,7 +87,7 @@ describe('Who lets others see families through a team', () => {
   });
 
   describe.each(Object.entries(ATTEMPTS))('%s', (_way, attempt) => {
-    it('takes ROLE_PARTICIPANTS_ADMIN where the team has applications, in whatever state, and says so', async () => {
+    it('takes ROLE_PARTICIPANTS_ADMIN where the team has applications, in whatever state, and says so (R-ACC-17)', async () => {
       const before = await teamAndMails();
       const refused = await attempt(callers.maskedAdmin, club, hosted);
       expectProblem(refused, 403, expect.stringContaining('ROLE_PARTICIPANTS_ADMIN'));
@@ -127,7 +127,7 @@ describe('Who lets others see families through a team', () => {
       return [moved.status, (await send(caller, 'post', '/attendances', body)).status];
     };
 
-    it('is brought no child by them: neither by an application nor by a move', async () => {
+    it('is brought no child by them: neither by an application nor by a move (R-ACC-19)', async () => {
       expect(await bring(callers.maskedAdmin, await byMasked())).toEqual([403, 403]);
       const readdressed = await puppet(async (host) =>
         send(callers.maskedAdmin, 'patch', `/accounts/${(await memberOf(host)).uuid}`, { email: someone() }),
@@ -146,7 +146,7 @@ describe('Who lets others see families through a team', () => {
       expect((await send(callers.maskedAdmin, 'post', '/attendances', body)).status).toBe(201);
     });
 
-    it('is not meant where admins who see families made it: masked ones go on applying there', async () => {
+    it('is not meant where admins who see families made it: masked ones go on applying there (R-ACC-19)', async () => {
       const hosted = await puppet((host) =>
         send(callers.admin, 'post', '/accounts', { email: someone(), hosts: [host.uuid] }),
       );
@@ -199,7 +199,7 @@ describe('Who lets others see families through a team', () => {
     const patch = (caller: Caller, { uuid }: TestRecord, body: Json): Promise<Response> =>
       send(caller, 'patch', `/offers/${uuid}`, body);
 
-    it('gets another edition only by admins who see families, whatever became of the application', async () => {
+    it('gets another edition only by admins who see families, whatever became of the application (R-ACC-18)', async () => {
       const hosted = await hostedWith('withdrawn');
       const open = await make.edition();
       for (const caller of [callers.host, callers.maskedAdmin, payments]) {
@@ -210,7 +210,7 @@ describe('Who lets others see families through a team', () => {
       expect((await patch(callers.admin, hosted, { edition: open.uuid })).status).toBe(200);
     });
 
-    it('is also one whose variant, which would follow, has some: it keeps organisers and edition', async () => {
+    it('is also one whose variant, which would follow, has some: it keeps organisers and edition (R-ACC-17, R-ACC-18)', async () => {
       const base = await make.offer({ hosts: [club.uuid] });
       const variant = await make.offer({ hosts: [club.uuid], columns: { variant_of_uuid: base.uuid } });
       await make.attendance(variant.uuid, 'withdrawn');
@@ -222,7 +222,7 @@ describe('Who lets others see families through a team', () => {
       expect((await patch(callers.admin, base, { hosts: [club.uuid, young.uuid] })).status).toBe(200);
     });
 
-    it('gets no further organiser from organiser users, not even one of their own', async () => {
+    it('gets no further organiser from organiser users, not even one of their own (R-ACC-18)', async () => {
       const hosted = await hostedWith('withdrawn');
       const both = await memberOf(club);
       await make.join(young.uuid, both.uuid);
@@ -251,7 +251,7 @@ describe('Who lets others see families through a team', () => {
     });
   });
 
-  it('add-member refuses in its order: unknown account 422, not to be changed 403, the team 403, version 412, member 409', async () => {
+  it('add-member refuses in its order: unknown account 422, not to be changed 403, the team 403, version 412, member 409 (R-ACC-17)', async () => {
     const add = (caller: Caller, account: string, tag = '"stale"'): Promise<Response> =>
       caller.post(`/hosts/${club.uuid}/add-member`).set('If-Match', tag).send({ account });
     const { maskedAdmin, admin } = callers;
@@ -273,7 +273,7 @@ describe('Who lets others see families through a team', () => {
     expect([await add(callers.maskedAdmin), await add(admin)]).toEqual([403, 200]);
   });
 
-  it('an invitation dies when families apply after an admin who does not see them sent it', async () => {
+  it('an invitation dies when families apply after an admin who does not see them sent it (R-ACC-17)', async () => {
     const host = await make.host();
     const accept = async (by: Caller): Promise<number> => {
       const code = newUuid();
@@ -306,7 +306,7 @@ describe('Who lets others see families through a team', () => {
       expect((await send(by, 'post', `/hosts/${host.uuid}/add-member`, { account: account.uuid })).status).toBe(200);
     };
 
-    it('the team and the super admins, once each, for every way to add somebody; never the account itself', async () => {
+    it('the team and the super admins, once each, for every way to add somebody; never the account itself (R-ACC-20)', async () => {
       for (const way of ['an account made in the team', 'an account put into the team', 'add-member']) {
         await make.sql('delete from mails');
         const { host, member } = await team();
@@ -339,7 +339,7 @@ describe('Who lets others see families through a team', () => {
       }
     });
 
-    it('when the administration changes the address of a member: not the new nor the old address stands in it', async () => {
+    it('when the administration changes the address of a member: not the new nor the old address stands in it (R-ACC-20)', async () => {
       const { host, member } = await team();
       const puppet = await memberOf(host);
       const email = someone();
@@ -360,7 +360,7 @@ describe('Who lets others see families through a team', () => {
       expect((await told())[0]?.text).toContain('Vera Verein');
     });
 
-    it('also where nobody has applied yet, when an admin did it who does not see families: they may apply later', async () => {
+    it('also where nobody has applied yet, when an admin did it who does not see families: they may apply later (R-ACC-20)', async () => {
       const host = await make.host();
       await add(host, await person(), callers.admin);
       expect(await addresses()).toEqual([]);

@@ -41,7 +41,7 @@ describe('Tokens', () => {
     test.call('post', `/tokens/${uuid}/revoke`, token);
   const service = () => people.person(['ROLE_HOST'], { kind: 'service' });
 
-  it('are created with a secret that is shown once and recognisable, and stored only as a hash', async () => {
+  it('are created with a secret that is shown once and recognisable, and stored only as a hash (R-ACC-4, R-PEO-14)', async () => {
     const person = await people.person();
     const answer = await create(person.token, { expiresAt: '2027-01-01T00:00:00+01:00' });
     expect(answer.status).toBe(201);
@@ -64,7 +64,7 @@ describe('Tokens', () => {
     expect(row!['row']).not.toContain(token.slice(4, 30));
   });
 
-  it('that may only read are refused on every write, with the header that says why', async () => {
+  it('that may only read are refused on every write, with the header that says why (R-ACC-3)', async () => {
     const person = await people.person();
     const { token } = await made(person.token);
     const refused = await create(token);
@@ -74,7 +74,7 @@ describe('Tokens', () => {
     ]);
   });
 
-  it('are refused where a right, a name or an end is none, or with fields that nobody sends', async () => {
+  it('are refused where a right, a name or an end is none, or with fields that nobody sends (R-ACC-4, R-PEO-14)', async () => {
     const person = await people.person();
     for (const [path, body, code] of [
       ['scopes[0]', { scopes: ['api:offer:read'] }, CODES.choice],
@@ -154,7 +154,7 @@ describe('Tokens', () => {
     expect(await list(superAdmin.token, '?account=nobody@example.org')).toEqual([]);
   });
 
-  it('of service accounts are made by super admins, not by the service itself; nobody makes tokens of other people', async () => {
+  it('of service accounts are made by super admins, not by the service itself; nobody makes tokens of other people (R-PEO-15)', async () => {
     const machine = await service();
     const [person, admin] = [await people.person(), await people.person(['ROLE_ADMIN'])];
     for (const account of [machine.email, machine.uuid]) {
@@ -174,7 +174,7 @@ describe('Tokens', () => {
     expect((await create(person.token, { account: person.uuid })).status).toBe(201);
   });
 
-  it('never do more than their account may now, like sessions', async () => {
+  it('never do more than their account may now, like sessions (R-ACC-4, R-PEO-14)', async () => {
     const admin = await people.person(['ROLE_ADMIN']);
     const tokens = [(await made(admin.token, WRITES)).token, await people.session(admin)];
     const post = async (status: number): Promise<void> => {
@@ -212,7 +212,7 @@ describe('Tokens', () => {
     expect(await status(token)).toBe(200);
   });
 
-  it('are revoked at the next request, while requests are under way, and for good', async () => {
+  it('are revoked at the next request, while requests are under way, and for good (R-ACC-4, R-PEO-14)', async () => {
     const person = await people.person();
     const { uuid, token } = await made(person.token, WRITES);
     await people.moveOn(120);
@@ -256,7 +256,7 @@ describe('Tokens', () => {
   const moveOn = (minutes: number, seconds = 0): Promise<void> => people.moveOn(minutes * 60 + seconds);
 
   describe('made in a session', () => {
-    it('need the password again when it was given more than 15 minutes ago, which counts for 15 minutes', async () => {
+    it('need the password again when it was given more than 15 minutes ago, which counts for 15 minutes (R-PEO-16)', async () => {
       const person = await people.person();
       const session = await people.session(person);
       await moveOn(15);
@@ -299,7 +299,7 @@ describe('Tokens', () => {
       expect((await create(session, { account: uuid, password: PASSWORD })).status).toBe(201);
     });
 
-    it('are not made with a wrong password, which counts like a failed sign-in, also for a token', async () => {
+    it('are not made with a wrong password, which counts like a failed sign-in, also for a token (R-PEO-16)', async () => {
       const person = await people.person();
       const session = await people.session(person);
       await people.failed(person, 8);
@@ -312,14 +312,14 @@ describe('Tokens', () => {
       expect(await list(person.token)).toHaveLength(1);
     });
 
-    it('outlive its sign-out and its end', async () => {
+    it('outlive its sign-out and its end (R-PEO-11, R-PEO-17)', async () => {
       const session = await people.session(await people.person());
       const { token } = await made(session);
       await test.call('post', '/logout', session).expect(204);
       expect(await status(token)).toBe(200);
     });
 
-    it('end with it when it is revoked, alone or with all others', async () => {
+    it('end with it when it is revoked, alone or with all others (R-PEO-11, R-PEO-17)', async () => {
       const person = await people.person();
       const session = () => people.session(person);
       const [own, stolen, older] = [await session(), await session(), await session()];
@@ -335,7 +335,7 @@ describe('Tokens', () => {
   });
 
   describe('that are made', () => {
-    it('are told to the person who made them by mail: name, rights and end, and for which service', async () => {
+    it('are told to the person who made them by mail: name, rights and end, and for which service (R-PEO-16)', async () => {
       const person = await people.person(['ROLE_SUPER_ADMIN']);
       const machine = await service();
       await made(person.token, { name: 'Homepage <b>', ...WRITES });
@@ -360,7 +360,7 @@ describe('Tokens', () => {
       expect((await list(person.token)).filter(({ madeBy }) => madeBy === undefined)).toHaveLength(1);
     });
 
-    it('are 25 living ones of an account at most: revoked ones and those that are over make room', async () => {
+    it('are 25 living ones of an account at most: revoked ones and those that are over make room (R-PEO-16)', async () => {
       const person = await people.person();
       const soon = await made(person.token, { expiresAt: '2026-07-01T09:00:00Z' });
       const first = await made(person.token);
@@ -377,7 +377,7 @@ describe('Tokens', () => {
       expect((await create(person.token)).status).toBe(409);
     });
 
-    it('at once fill the last place once, for people and services', async () => {
+    it('at once fill the last place once, for people and services (R-PEO-16)', async () => {
       const [machine, person] = [await service(), await people.person()];
       for (const [caller, body, uuid] of [
         [person, {}, person.uuid],
@@ -415,7 +415,7 @@ describe('Tokens', () => {
         [uuid],
       );
 
-    it('take with them all that was made with them, in every generation, and nothing else', async () => {
+    it('take with them all that was made with them, in every generation, and nothing else (R-PEO-11, R-PEO-17)', async () => {
       const { root, tokens, admin } = await family();
       const beside = await made(admin.token);
       expect((await revoke(root, superAdmin.token)).status).toBe(200);
@@ -433,7 +433,7 @@ describe('Tokens', () => {
       expect(moments.get(root)).toBe('2026-07-01T10:05:00+02:00');
     });
 
-    it('make nothing any more: anyone who is about to, waits for the revocation and is a 401', async () => {
+    it('make nothing any more: anyone who is about to, waits for the revocation and is a 401 (R-PEO-11, R-PEO-17)', async () => {
       const person = await people.person();
       const { uuid, token } = await made(person.token, WRITES);
       const refused = await overlapped(
@@ -445,7 +445,7 @@ describe('Tokens', () => {
       expect(await livingMadeBy(uuid)).toEqual([]);
     });
 
-    it('leave no living one behind, however much is made with them and what they made at the same time', async () => {
+    it('leave no living one behind, however much is made with them and what they made at the same time (R-PEO-11, R-PEO-17)', async () => {
       for (let round = 0; round < 4; round += 1) {
         const { root, tokens, admin } = await family();
         const [own = '', child = '', , grandchild = ''] = tokens;

@@ -69,7 +69,7 @@ describe('The town', () => {
   };
 
   describe('says under every mail', () => {
-    it('who writes and how to reach it, in text and HTML, and where answers go', async () => {
+    it('who writes and how to reach it, in text and HTML, and where answers go (R-MAIL-11)', async () => {
       await patch({ ...HEAD, iban: 'DE02120300000000202051' });
       const mail = await sent();
       expect(mail.text?.trimEnd()).toBe(
@@ -84,7 +84,7 @@ describe('The town', () => {
       expect(mail.attachments).toEqual([]);
     });
 
-    it('nothing that leads nowhere while nobody has set a letterhead', async () => {
+    it('nothing that leads nowhere while nobody has set a letterhead (R-MAIL-11)', async () => {
       const mail = await sent();
       expect(mail.text?.trimEnd()).toBe(
         'Post für Max.\n\n-- \nDiese E-Mail wurde automatisch verschickt. Ferienprogramm',
@@ -110,7 +110,7 @@ describe('The town', () => {
     });
   });
 
-  it('has answers sent to `replyTo`, unless a mail names another address', async () => {
+  it('has answers sent to `replyTo`, unless a mail names another address (R-MAIL-11)', async () => {
     await patch({ ...HEAD, replyTo: 'rathaus@musterstadt.example' });
     expect((await sent()).replyTo?.[0]?.address).toBe('rathaus@musterstadt.example');
     expect((await sent({ replyTo: 'kanuclub@example.org' })).replyTo?.[0]?.address).toBe('kanuclub@example.org');
@@ -128,7 +128,7 @@ describe('The town', () => {
   });
 
   describe('has a logo', () => {
-    it('which is part of every mail, in the size of a mail, and the one of the day', async () => {
+    it('which is part of every mail, in the size of a mail, and the one of the day (R-MAIL-11)', async () => {
       await setLogo('#00ff00', 1200);
       const mail = await sent();
       const [logo] = mail.attachments;
@@ -144,7 +144,7 @@ describe('The town', () => {
       expect(later.html).not.toMatch(/<img|logo/);
     });
 
-    it('which is served at an address of its own, replaced, and removed with DELETE or null', async () => {
+    it('which is served at an address of its own, replaced, and removed with DELETE or null (R-MAIL-11)', async () => {
       const first = await setLogo('#ff0000');
       expect((await anonymous.get(pathOf(first))).headers['content-type']).toBe('image/png');
       expect((await test.app.get(LetterheadLogo).read())?.name).toBe(first.split('/').at(-1));

@@ -32,7 +32,7 @@ describe('The second factor', () => {
       [JSON.stringify(roles)],
     );
 
-  it('is set up with a secret for the app, demands nothing until it is confirmed, and then a code at every sign-in', async () => {
+  it('is set up with a secret for the app, demands nothing until it is confirmed, and then a code at every sign-in (R-PEO-6, R-PEO-7, R-PEO-8, R-PEO-10, R-PEO-12)', async () => {
     const person = await people.person();
     const begun = await person.posted<Codes>('/me/two-factor', { password: PASSWORD });
     const { secret, otpauthUrl } = begun;
@@ -55,7 +55,7 @@ describe('The second factor', () => {
     expect(mails).toEqual([{ subject: 'Anmeldung in zwei Schritten eingeschaltet' }]);
   });
 
-  it('is not begun without the right password; wrong ones count like failed sign-ins', async () => {
+  it('is not begun without the right password; wrong ones count like failed sign-ins (R-PEO-12, R-PEO-13)', async () => {
     const person = await people.person();
     const session = await people.session(person);
     await test.call('post', '/me/two-factor', session).send({}).expect(422);
@@ -164,7 +164,7 @@ describe('The second factor', () => {
       superAdmin = await people.person(['ROLE_SUPER_ADMIN']);
     });
 
-    it('is reset by a super admin, which ends all sessions, leaves tokens, mails the account and is in the audit log', async () => {
+    it('is reset by a super admin, which ends all sessions, leaves tokens, mails the account and is in the audit log (R-PEO-12, R-PEO-13)', async () => {
       const person = await people.person(['ROLE_ADMIN']);
       await people.twoFactor(person);
       const session = await people.session(person);
@@ -179,7 +179,7 @@ describe('The second factor', () => {
       expect(lines).toEqual([{ route, by: superAdmin.uuid, outcome: 'done' }]);
     });
 
-    it('is reset by nobody else, and never by oneself: that takes password and code', async () => {
+    it('is reset by nobody else, and never by oneself: that takes password and code (R-PEO-12, R-PEO-13)', async () => {
       const person = await people.person();
       await people.twoFactor(person);
       const admin = await people.person(['ROLE_ADMIN', 'ROLE_PARTICIPANTS_ADMIN']);
@@ -192,7 +192,7 @@ describe('The second factor', () => {
       await reset(other, superAdmin.token).expect(200);
     });
 
-    it('is reset from the command line, also of a super admin, with a line in the audit log', async () => {
+    it('is reset from the command line, also of a super admin, with a line in the audit log (R-PEO-12, R-PEO-13)', async () => {
       const person = await people.person(['ROLE_SUPER_ADMIN']);
       await people.twoFactor(person);
       const session = await people.session(person);

@@ -39,7 +39,7 @@ describe('The waiting list of an offer', () => {
   const FIRST = ['confirmed', 'waitlisted', 'waitlisted'];
 
   describe('promotion', () => {
-    it('gives the place of a child that withdraws to the one that waits longest, once the job has run, and mails the family', async () => {
+    it('gives the place of a child that withdraws to the one that waits longest, once the job has run, and mails the family (R-API-3, R-WAIT-1, R-WAIT-2, R-WAIT-3)', async () => {
       const { one, waiting, offer } = await full();
       await applications.transition((await applications.of(offer, 'waitlisted'))[0]!, 'withdraw');
       // That freed no place.
@@ -86,7 +86,7 @@ describe('The waiting list of an offer', () => {
       expect(await applications.states(variant.waiting)).toEqual(WAITING);
     });
 
-    it('makes up for places that became free before the offer is relaunched or published again', async () => {
+    it('makes up for places that became free before the offer is relaunched or published again (R-WAIT-4)', async () => {
       const off = { ...(await full({ cancelled: true })), transition: 'relaunch' };
       const hidden = { ...(await full({ place: 'unpublished' })), transition: 'publish' };
       for (const { one } of [off, hidden]) await applications.transition(one, 'withdraw');
@@ -105,7 +105,7 @@ describe('The waiting list of an offer', () => {
         await world.drain();
       };
 
-      it('makes up for places that became free before, once', async () => {
+      it('makes up for places that became free before, once (R-WAIT-4)', async () => {
         const edition = await offers.edition('firstcome', { when: 'later' });
         const [freed, unpublished] = [await full({ edition }), await full({ edition, place: 'unpublished' })];
         const none = await full({ maxParticipants: 2, edition: await offers.edition('lot') });
@@ -149,7 +149,7 @@ describe('The waiting list of an offer', () => {
       });
     });
 
-    it('happens by itself under a running firstcome phase alone, else when an admin asks; never in what is unpublished or cancelled', async () => {
+    it('happens by itself under a running firstcome phase alone, else when an admin asks; never in what is unpublished or cancelled (R-WAIT-1, R-WAIT-2, R-WAIT-3, R-WAIT-6)', async () => {
       const cases = [
         ['firstcome', 'now', {}, FIRST, FIRST],
         ['lot', 'now', {}, WAITING, FIRST],
@@ -180,7 +180,7 @@ describe('The waiting list of an offer', () => {
       expect(await applications.states(dateless.waiting)).toEqual(FIRST);
     });
 
-    it('follows a rejection and many withdrawals, one by one, at once and by several workers at once, in order, and sends nobody over the number of places', async () => {
+    it('follows a rejection and many withdrawals, one by one, at once and by several workers at once, in order, and sends nobody over the number of places (R-WAIT-1, R-WAIT-2, R-WAIT-3)', async () => {
       const offer = await offers.published({ maxParticipants: 6 });
       const taken = await applications.of(offer, ...Array.from({ length: 6 }, () => 'confirmed' as const));
       const waiting = await applications.of(offer, ...Array.from({ length: 8 }, () => 'waitlisted' as const));
@@ -212,7 +212,7 @@ describe('The waiting list of an offer', () => {
       await world.drain();
     };
 
-    it('is closed in the morning: the history says why, and each family that knew that it waits reads it once', async () => {
+    it('is closed in the morning: the history says why, and each family that knew that it waits reads it once (R-WAIT-14)', async () => {
       const edition = await offers.edition('lot', { when: 'before' });
       const { uuid, children } = await families.named('Wanda', ['Mia', 'Tom'], { email: 'wanda@example.org' });
       const [one, other, called, later] = [
@@ -275,7 +275,7 @@ describe('The waiting list of an offer', () => {
   });
 
   describe('refill', () => {
-    it('answers at once with the offer as it is now, names its job in Location, which says how many it confirmed, also none, and joins one that is under way', async () => {
+    it('answers at once with the offer as it is now, names its job in Location, which says how many it confirmed, also none, and joins one that is under way (R-API-17, R-OFF-36)', async () => {
       // In a phase that promotes nobody by itself.
       const { offer, one, waiting } = await full({ edition: await offers.edition('lot'), maxParticipants: 2 });
       const answer = await askFor(offer);
@@ -316,7 +316,7 @@ describe('The waiting list of an offer', () => {
   describe('reorder', () => {
     const order = (uuid: string, body: Json) => applications.act(uuid, 'reorder', body);
 
-    it('puts a child directly before or after another; the others keep their order', async () => {
+    it('puts a child directly before or after another; the others keep their order (R-ATT-9, R-ATT-14, R-ATT-25, R-ATT-26, R-ATT-27, R-ATT-28)', async () => {
       const { offer, one, waiting } = await full();
       const [a, b, c] = waiting as [string, string, string];
       const first = await order(c, { before: a });

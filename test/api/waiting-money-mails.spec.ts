@@ -53,7 +53,7 @@ const sent = async (): Promise<void> => {
 beforeEach(() => world.forgetJobs());
 
 describe('A reminder that waits to be sent', () => {
-  it('is written anew for what is left when a part of it ceases to be owed, and counts once', async () => {
+  it('is written anew for what is left when a part of it ceases to be owed, and counts once (R-MAIL-5, R-MON-11)', async () => {
     const one = await owing();
     await remind(one, { dueOn: '2026-07-20' }).expect(200);
     await cancel(one.largeOffer);
@@ -66,7 +66,7 @@ describe('A reminder that waits to be sent', () => {
     expect((await remindersOf(one)).map(({ level }) => level)).toEqual([2, 1]);
   });
 
-  it('is about every child that it names, also one that belongs to another family by now', async () => {
+  it('is about every child that it names, also one that belongs to another family by now (R-MAIL-13)', async () => {
     const one = await owing();
     const other = await families.family({ protected: true });
     await make.sql('update participants set account_uuid = $2 where uuid = $1', [one.family.child, other.account.uuid]);
@@ -76,7 +76,7 @@ describe('A reminder that waits to be sent', () => {
     expect(mail).toMatchObject({ children: [one.family.child], text: expect.stringContaining('Max') as unknown });
   });
 
-  it('does not count as one when nothing of it is still owed: the next one is the first', async () => {
+  it('does not count as one when nothing of it is still owed: the next one is the first (R-MAIL-5, R-MON-11)', async () => {
     const one = await owing();
     await remind(one).expect(200);
     await pay(one.large);
@@ -99,7 +99,7 @@ describe('A reminder that waits to be sent', () => {
     await remind(one).expect(409);
   });
 
-  it('says what is open after a payment, a reversal, another fee, a write-off and a set-off', async () => {
+  it('says what is open after a payment, a reversal, another fee, a write-off and a set-off (R-MAIL-5, R-MON-11)', async () => {
     const one = await owing();
     const subjects = async (): Promise<string[]> =>
       (await waiting(one)).map(({ subject }) => subject.replace(/\s/g, ' ').replace('Zahlungserinnerung: ', ''));
@@ -137,7 +137,7 @@ describe('A reminder that waits to be sent', () => {
     });
   });
 
-  it('is true however many pay at the same time as it is written', async () => {
+  it('is true however many pay at the same time as it is written (R-MAIL-5, R-MON-11)', async () => {
     const one = await owing();
     await Promise.all([remind(one), pay(one.large), pay(one.small, { amount: 200 })]);
     expect(await waiting(one)).toMatchObject([{ subject: expect.stringMatching(/3,00\s€ offen$/) }]);
@@ -146,7 +146,7 @@ describe('A reminder that waits to be sent', () => {
 });
 
 describe('A receipt mail that waits to be sent', () => {
-  it('is given up when its receipt is reversed; with notify the mail of the reversal goes out alone', async () => {
+  it('is given up when its receipt is reversed; with notify the mail of the reversal goes out alone (R-MAIL-5)', async () => {
     const [quiet, loud] = [await owing(), await owing()];
     await reverse(await pay(quiet.large, { notify: true }));
     expect(await mailsTo(quiet)).toMatchObject([{ state: 'superseded' }]);
@@ -154,7 +154,7 @@ describe('A receipt mail that waits to be sent', () => {
     expect(await waiting(loud)).toMatchObject([{ subject: expect.stringMatching(/^Storno/) }]);
   });
 
-  it('says so when a part of its receipt is reversed, and is given up with the rest', async () => {
+  it('says so when a part of its receipt is reversed, and is given up with the rest (R-MAIL-5)', async () => {
     const one = await owing();
     const receipt = await pay(one.large, {
       attendances: [{ attendance: one.large }, { attendance: one.small }],
@@ -169,7 +169,7 @@ describe('A receipt mail that waits to be sent', () => {
     expect(await waiting(one)).toEqual([]);
   });
 
-  it('names the day on which the money came or went where the paper names another one', async () => {
+  it('names the day on which the money came or went where the paper names another one (R-MAIL-5)', async () => {
     const one = await owing();
     await pay(one.small, { notify: true });
     const receipt = await pay(one.large, { notify: true, paidOn: '2026-06-28' });
@@ -188,7 +188,7 @@ describe('A mail about money paid back', () => {
     return await lastTo(one);
   };
 
-  it('says that the place stays and its fee is owed again, with all that one needs to pay it, and what is open for others', async () => {
+  it('says that the place stays and its fee is owed again, with all that one needs to pay it, and what is open for others (R-MON-5, R-MON-6)', async () => {
     const one = await owing();
     const words = await refunded(one);
     expect(words).toContain('Wir haben Ihnen 10,00 € bar zurückgezahlt.');
@@ -203,7 +203,7 @@ describe('A mail about money paid back', () => {
     expect(plain(mail?.text)).not.toContain('für andere Plätze');
   });
 
-  it('says which way it went, and that nothing is owed for a place that was given back', async () => {
+  it('says which way it went, and that nothing is owed for a place that was given back (R-MON-5, R-MON-6)', async () => {
     const one = await owing();
     const words = await refunded(one, { method: 'transfer', withdraw: true });
     expect(words).toContain('Wir überweisen Ihnen 10,00 € zurück.');
@@ -260,7 +260,7 @@ describe('A mail about money paid back', () => {
     expect(back).toContain(`Zu bezahlen: 10,00 € ${day}`);
   });
 
-  it('asks for nothing that was paid, or is no longer owed, until it goes out', async () => {
+  it('asks for nothing that was paid, or is no longer owed, until it goes out (R-MON-5, R-MON-6)', async () => {
     const [paid, gone] = [await owing(), await owing()];
     for (const one of [paid, gone]) expect(await refunded(one)).toContain('Zu bezahlen: 10,00 €');
     await pay(paid.large);
@@ -274,7 +274,7 @@ describe('A mail about money paid back', () => {
 });
 
 describe('A mail with a receipt over a part', () => {
-  it('says what is still to be paid for the place, and what for others, and nothing when nothing is', async () => {
+  it('says what is still to be paid for the place, and what for others, and nothing when nothing is (R-MON-7)', async () => {
     const one = await owing();
     await pay(one.large, { amount: 600, notify: true });
     const [first] = await mailsTo(one);

@@ -81,7 +81,7 @@ const later = async (seconds: number): Promise<void> => {
 };
 
 describe('Webhooks', () => {
-  it('are created with a secret that is shown once and stored sealed, read, changed and deleted', async () => {
+  it('are created with a secret that is shown once and stored sealed, read, changed and deleted (R-HOOK-1)', async () => {
     const url = 'https://Verein.example/Hook?key=1';
     const sent = { types: ['offer.*', 'host.changed'], description: 'Seite' };
     const answer = await superAdmin.post('/webhooks', { url, ...sent });
@@ -103,7 +103,7 @@ describe('Webhooks', () => {
     await superAdmin.get(path).expect(404);
   });
 
-  it('name the field of what they do not take, and the known types', async () => {
+  it('name the field of what they do not take, and the known types (R-HOOK-1)', async () => {
     const url = 'https://verein.example/';
     const wrong = [
       [{ types: ['*'] }, 'url', CODES.blank],
@@ -129,7 +129,7 @@ describe('Webhooks', () => {
     expectViolations(await superAdmin.patch(`/webhooks/${uuid}`, { url: 'https://10.0.0.1/' }), [['url', CODES.url]]);
   });
 
-  it('are for super admins, in the audit log, and 20 at most, also of two made at once', async () => {
+  it('are for super admins, in the audit log, and 20 at most, also of two made at once (R-HOOK-1)', async () => {
     await admin.get('/webhooks').expect(403);
     const { uuid } = await webhook();
     expect((await stateOf({ uuid }))['secret']).toBeUndefined();
@@ -145,7 +145,7 @@ describe('Webhooks', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  it('send what happens from now on to anyone who takes it, as signed CloudEvents', async () => {
+  it('send what happens from now on to anyone who takes it, as signed CloudEvents (R-HOOK-3)', async () => {
     await change();
     const [all, some, other] = [await webhook('ok', ['*']), await webhook(), await webhook('ok', ['host.*'])];
     const uuid = await sendChange();
@@ -173,7 +173,7 @@ describe('Webhooks', () => {
     expect(await stateOf(some)).toMatchObject({ pending: 0, lastDeliveredAt: expect.any(String) });
   });
 
-  it('sign with both secrets for a day after one was rotated', async () => {
+  it('sign with both secrets for a day after one was rotated (R-HOOK-2)', async () => {
     const made = await webhook();
     const rotated = bodyOf(await superAdmin.post(`/webhooks/${made.uuid}/rotate-secret`).expect(200));
     const fresh = String(rotated['secret']);
@@ -190,7 +190,7 @@ describe('Webhooks', () => {
     expect((await stateOf(made))['previousSecretUntil']).toBeUndefined();
   });
 
-  it('never show what was hidden before the event is sent', async () => {
+  it('never show what was hidden before the event is sent (R-HOOK-3)', async () => {
     const { uuid, path } = await webhook('ok', ['offer.*']);
     const shown = await offers.create({ name: 'Zu sehen', dates: [] });
     const move = (transition: string) => admin.post(`/offers/${shown.uuid}/transition`, { transition });
@@ -208,7 +208,7 @@ describe('Webhooks', () => {
 });
 
 describe('A receiver', () => {
-  it('has failed unless it answers with 2xx, and its answer is read no further than the status', async () => {
+  it('has failed unless it answers with 2xx, and its answer is read no further than the status (R-HOOK-10)', async () => {
     const expected = [
       ['status/500', 'status', 500],
       ['status/404', 'status', 404],
@@ -237,7 +237,7 @@ describe('A receiver', () => {
     expect(row!['length']).toBeLessThan(1000);
   });
 
-  it('that is silent for too long has failed, and holds up none of the others meanwhile', async () => {
+  it('that is silent for too long has failed, and holds up none of the others meanwhile (R-HOOK-5)', async () => {
     const client = test.app.get(ReceiverClient);
     const silent = await webhook('hang');
     const others = [await webhook(), await webhook()];
@@ -264,7 +264,7 @@ describe('A receiver', () => {
     expect(received.sort()).toEqual(uuids.sort());
   });
 
-  it('is tried again by the schedule, with the same identifier and anew signed, counted, and then given up', async () => {
+  it('is tried again by the schedule, with the same identifier and anew signed, counted, and then given up (R-HOOK-5)', async () => {
     test.clock.standAt('2026-07-01T10:00:00+02:00');
     const made = await webhook('status/503', ['category.created']);
     await sendChange();
@@ -291,7 +291,7 @@ describe('A receiver', () => {
     expect(await deliveriesOf(made)).toMatchObject([{ status: 'failed', attempt: 10, failure: 'status' }]);
   });
 
-  it('that has failed for three days is disabled, unless it was successful meanwhile, and super admins are told', async () => {
+  it('that has failed for three days is disabled, unless it was successful meanwhile, and super admins are told (R-HOOK-6)', async () => {
     test.clock.standAt('2026-07-01T10:00:00+02:00');
     const [made, well] = [await webhook('status/500'), await webhook('status/500')];
     await sendChange();
@@ -315,7 +315,7 @@ describe('A receiver', () => {
     expect((await stateOf(well))['disabled']).toBe(false);
   });
 
-  it('that answers 410 is disabled at once, and goes on where it stopped when it is enabled again', async () => {
+  it('that answers 410 is disabled at once, and goes on where it stopped when it is enabled again (R-HOOK-6, R-HOOK-7)', async () => {
     await mails.forget();
     const made = await webhook('status/410');
     const first = await sendChange();
@@ -335,7 +335,7 @@ describe('A receiver', () => {
     ['answers 410', 410],
     ['fails', 500],
     ['takes what it is sent', 200],
-  ])('that no longer has the address that %s says nothing about the one it has', async (_, status) => {
+  ])('that no longer has the address that %s says nothing about the one it has (R-HOOK-6)', async (_, status) => {
     const made = await webhook('hang');
     await change();
     const sent = drain();
@@ -380,7 +380,7 @@ describe('A receiver', () => {
     expect(await receiver.received(made.path)).toHaveLength(1);
   });
 
-  it('is sent nothing that was queued of types that were taken away, but tests, and nothing once it is disabled or deleted', async () => {
+  it('is sent nothing that was queued of types that were taken away, but tests, and nothing once it is disabled or deleted (R-HOOK-7)', async () => {
     const made = await webhook('status/500', ['category.*', 'host.created']);
     const [off, gone] = [await webhook('status/500'), await webhook('status/500')];
     await make.host();
@@ -398,7 +398,7 @@ describe('A receiver', () => {
     await superAdmin.post(`/webhooks/${off.uuid}/replay`, { after: '0'.repeat(36) }).expect(409);
   });
 
-  it('whose secret cannot be decrypted any more fails until it is rotated', async () => {
+  it('whose secret cannot be decrypted any more fails until it is rotated (R-HOOK-2)', async () => {
     const made = await webhook();
     await make.sql(`update webhooks set secret = regexp_replace(secret, '^v1.[^.]+', 'v1.00000000')`);
     await sendChange();
@@ -412,7 +412,7 @@ describe('A receiver', () => {
 });
 
 describe('A name', () => {
-  it('leads nowhere if its address is not public when it is connected to; if nobody knows it, or is silent, it has failed', async () => {
+  it('leads nowhere if its address is not public when it is connected to; if nobody knows it, or is silent, it has failed (R-HOOK-9)', async () => {
     const server = await NameServer.start();
     const path = `ok/${newUuid()}`;
     const at = async (host: string, rest: string): Promise<Pick<Made, 'uuid'>> =>
@@ -443,7 +443,7 @@ describe('A name', () => {
 });
 
 describe('What was sent', () => {
-  it('is sent again on demand, all after an event or some of them, with the same identifiers, and what is asked for wrongly is not', async () => {
+  it('is sent again on demand, all after an event or some of them, with the same identifiers, and what is asked for wrongly is not (R-HOOK-8)', async () => {
     const [made, hosts] = [await webhook('ok', ['category.created']), await webhook('ok', ['host.*'])];
     await make.host({ name: 'Angelverein Zwei' });
     for (const _ of [1, 2, 3]) await sendChange();
@@ -478,7 +478,7 @@ describe('What was sent', () => {
     await replay({ after: 'f'.repeat(36) }).expect(410);
   });
 
-  it('can be a test, which is tried once and counts for nothing', async () => {
+  it('can be a test, which is tried once and counts for nothing (R-HOOK-8)', async () => {
     const [good, bad] = [await webhook(), await webhook('status/500')];
     for (const { uuid } of [good, bad]) {
       const answer = await superAdmin.post(`/webhooks/${uuid}/test`).expect(202);
@@ -500,7 +500,7 @@ describe('What was sent', () => {
     expect((await stateOf(bad))['failingSince']).toBe(failing);
   });
 
-  it('is listed latest first, by status, and for 30 days', async () => {
+  it('is listed latest first, by status, and for 30 days (R-HOOK-10)', async () => {
     const made = await webhook();
     await sendChange();
     await patched(made, { url: receiver.url(`status/500/${newUuid()}`) });

@@ -37,7 +37,7 @@ describe('Wishes', () => {
   };
 
   describe('favourites', () => {
-    it('are marked when applying and afterwards, and shown to everybody who sees the application', async () => {
+    it('are marked when applying and afterwards, and shown to everybody who sees the application (R-DRAW-33)', async () => {
       const [offer] = await drawn(1);
       const plain = await applications.applied(offer!);
       expect(plain['favourite']).toBe(false);
@@ -59,7 +59,7 @@ describe('Wishes', () => {
       expect((await applications.applied(offer!, { participant }))['favourite']).toBe(false);
     });
 
-    it('are three at most in their edition, as long as the child still wants them: a fourth is a violation, by applying, by a change and with force', async () => {
+    it('are three at most in their edition, as long as the child still wants them: a fourth is a violation, by applying, by a change and with force (R-DRAW-33)', async () => {
       const [one, two, three, four, five] = await drawn(5);
       const { participant, uuids } = await marked([one!, two!, three!]);
       // What is one already can be sent again.
@@ -80,7 +80,7 @@ describe('Wishes', () => {
       await admin.patch(`/attendances/${uuids[0]!}`, { favourite: true }).expect(200);
     });
 
-    it('are three at most however many changes and applications come at once', async () => {
+    it('are three at most however many changes and applications come at once (R-DRAW-33)', async () => {
       const wanted = await drawn(5);
       const participant = await families.eightYearOld();
       const plain: Json[] = [];
@@ -93,7 +93,7 @@ describe('Wishes', () => {
       expect(await favouritesOf(participant)).toBe(3);
     });
 
-    it('go along with a move, unless there would be four, and are favourites no longer when they come back and there are three others', async () => {
+    it('go along with a move, unless there would be four, and are favourites no longer when they come back and there are three others (R-DRAW-33)', async () => {
       const [one, two, three, four, five] = await drawn(5);
       const { participant, uuids } = await marked([one!, two!, three!]);
       const moved = madeBy(await applications.act(uuids[0]!, 'move', { offer: four!.uuid }));
@@ -117,7 +117,7 @@ describe('Wishes', () => {
   });
 
   describe('groups', () => {
-    it('are codes without surrounding blanks, of 32 characters at most, on one line; an empty one is none', async () => {
+    it('are codes without surrounding blanks, of 32 characters at most, on one line; an empty one is none (R-DRAW-34)', async () => {
       const [offer] = await drawn(1);
       const wish = await applications.applied(offer!, { group: '  Löwenbande \n' });
       expect(wish['group']).toBe('Löwenbande');
@@ -144,7 +144,7 @@ describe('Wishes', () => {
       expect((await applications.applied(one!, { participant }))['group']).toBe('Löwen');
     });
 
-    it('may name a child: they are hidden with its name, not to be written, and not to be found', async () => {
+    it('may name a child: they are hidden with its name, not to be written, and not to be found (R-DRAW-34)', async () => {
       const [offer] = await drawn(1);
       const open = await applications.applied(offer!, { group: 'Mia und Tom' });
       const shielded = await families.eightYearOld({ protected: true });

@@ -48,7 +48,7 @@ const givenUp = async (): Promise<{ family: TestFamily; attendance: string }> =>
 };
 
 describe('POST /debtors/{uuid}/write-off', () => {
-  it('gives up all that is open: the family owes nothing, the application is not paid, and the books say why', async () => {
+  it('gives up all that is open: the family owes nothing, the application is not paid, and the books say why (R-MON-14)', async () => {
     const [family, attendance, other] = await owing(900, 500);
     await money.paid(attendance!, 200);
     type Ledger = { readonly balance: number; readonly bookEntries: readonly { attendance: string }[] };
@@ -137,7 +137,7 @@ describe('POST /debtors/{uuid}/write-off', () => {
 });
 
 describe('What happens after a write-off', () => {
-  it('takes it back when the family pays after all, also a part', async () => {
+  it('takes it back when the family pays after all, also a part (R-MON-14)', async () => {
     const { family, attendance } = await givenUp();
     await money.pay(attendance, 901).expect(422);
     const receipt = await money.paid(attendance, 300);
@@ -154,7 +154,7 @@ describe('What happens after a write-off', () => {
     expect(await get(`/attendances/${attendance}`)).toMatchObject({ paid: true });
   });
 
-  it('leaves no credit when the place is given back, the fee changes, or the child moves', async () => {
+  it('leaves no credit when the place is given back, the fee changes, or the child moves (R-MON-14)', async () => {
     const withdrawn = await givenUp();
     await money.transition(withdrawn.attendance, 'withdraw');
     expect(await debtorOf(withdrawn.family)).toMatchObject({ balance: 0, writtenOff: 0, openItems: [] });
@@ -237,7 +237,7 @@ describe('A bank entry', () => {
 });
 
 describe('POST /debtors/{uuid}/write-off/reversal', () => {
-  it('makes what was given up owed again, all or only what is named', async () => {
+  it('makes what was given up owed again, all or only what is named (R-MON-14)', async () => {
     const [family, first, second] = await owing(900, 500);
     await writeOff(family).expect(200);
     const refused = await takeBack(family, { items: [second, newUuid()] });

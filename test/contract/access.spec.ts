@@ -682,12 +682,12 @@ describe('Access', () => {
   const named = (statuses: Statuses): Record<string, number> =>
     Object.fromEntries(CALLERS.map((caller, index) => [caller, statuses[index] ?? 0]));
 
-  it('Every route has a policy', () => {
+  it('Every route has a policy (R-ACC-5)', () => {
     expect(world.routes.length).toBeGreaterThan(0);
     expect(world.routes.filter(({ policy }) => policy === undefined).map(keyOf)).toEqual([]);
   });
 
-  it('Every route has a row in the access matrix and a sample, and every row has a route', () => {
+  it('Every route has a row in the access matrix and a sample, and every row has a route (R-API-1)', () => {
     const routes = world.routes.map(keyOf).sort();
     expect(Object.keys(MATRIX).sort()).toEqual(routes);
     expect(world.routes.filter((route) => !hasSample(route)).map(keyOf)).toEqual([]);
@@ -698,7 +698,7 @@ describe('Access', () => {
     expectWritten('docs/operations/handing-over.md', 'rights', rightsTable(world.routes, MATRIX));
   });
 
-  it('Only public offers can be read and invitations accepted without a token, and only signing in, health, documentation, explanations and files do not look at one', () => {
+  it('Only public offers can be read and invitations accepted without a token, and only signing in, health, documentation, explanations and files do not look at one (R-ACC-3, R-API-2)', () => {
     const open = world.routes.filter(({ policy }) => policy?.scope === undefined);
     expect(open.map(keyOf).sort()).toEqual([...LOOKS_AT_NO_TOKEN].sort());
     const anonymous = world.routes.filter(({ policy }) => policy?.scope !== undefined && policy.anonymous);
@@ -711,7 +711,7 @@ describe('Access', () => {
     ).toEqual([...LEGACY].sort());
   });
 
-  it('Every route that changes something needs the scope api:write, every other api:read', () => {
+  it('Every route that changes something needs the scope api:write, every other api:read (R-ACC-3)', () => {
     for (const route of world.routes) {
       if (LOOKS_AT_NO_TOKEN.includes(keyOf(route))) continue;
       expect([keyOf(route), route.policy?.scope]).toEqual([
@@ -736,17 +736,23 @@ describe('Access', () => {
         expect([key, caller, TELLTALE.exec(await textOf(answer))]).toEqual([key, caller, null]);
     };
 
-  it.each(Object.entries(MATRIX))('%s answers every kind of caller as the matrix says', async (key, expected) => {
-    const sample = (now: RouteWorld): Sample | Promise<Sample> => own[key] ?? sampleOf(now, routeOf(key));
-    const answered = await statusesOf(key, sample, IN_FULL.includes(key), telling(key));
-    expect(answered).toEqual(named(expected));
-  });
+  it.each(Object.entries(MATRIX))(
+    '%s answers every kind of caller as the matrix says (R-ACC-6, R-CAT-2, R-EDI-2)',
+    async (key, expected) => {
+      const sample = (now: RouteWorld): Sample | Promise<Sample> => own[key] ?? sampleOf(now, routeOf(key));
+      const answered = await statusesOf(key, sample, IN_FULL.includes(key), telling(key));
+      expect(answered).toEqual(named(expected));
+    },
+  );
 
-  it.each(CASES)('$name', async ({ of, sample, expected }) => {
-    expect(await statusesOf(of, sample)).toEqual(named(expected));
-  });
+  it.each(CASES)(
+    '$name (R-ACC-7, R-HOST-10, R-OFF-8, R-OFF-9, R-OFF-10, R-OFF-11)',
+    async ({ of, sample, expected }) => {
+      expect(await statusesOf(of, sample)).toEqual(named(expected));
+    },
+  );
 
-  it('With public access switched off, anonymous requests get 401 and tokens work as before', async () => {
+  it('With public access switched off, anonymous requests get 401 and tokens work as before (R-ACC-2)', async () => {
     await world.test.setPublicAccess(false);
     try {
       const off = await statusesOf('GET /offers/:uuid', ({ records }) => ({
@@ -780,7 +786,7 @@ describe('Access', () => {
     expect(await read()).toBe(401);
   });
 
-  it('A path takes a UUID in any case and its base58 form, but never an alias', async () => {
+  it('A path takes a UUID in any case and its base58 form, but never an alias (R-API-6)', async () => {
     const { uuid, alias } = world.records.ownHost;
     const { uuidToBase58 } = await import('../support/base58.js');
     const status = async (id: string): Promise<number> => (await world.as('admin', 'GET', `/hosts/${id}`)).status;

@@ -57,7 +57,7 @@ describe('The client', () => {
     expect(types).toEqual(['category.created', 'category.changed', 'category.deleted']);
   });
 
-  it('remembers how far the service has looked, however rare what is wanted', async () => {
+  it('remembers how far the service has looked, however rare what is wanted (R-EVT-9)', async () => {
     const api = apiOf(callers.admin);
     const saved: string[] = [];
     const store = { load: () => saved.at(-1), save: (id: string) => void saved.push(id) };
@@ -83,7 +83,7 @@ describe('The client', () => {
     await expect(events(apiOf(callers.host)).next()).rejects.toMatchObject({ status: 403 });
   });
 
-  it('keeps a copy in sync from zero while others make, change and delete', async () => {
+  it('keeps a copy in sync from zero while others make, change and delete (R-EVT-9)', async () => {
     const api = apiOf(callers.admin);
     const offers = await make.offers(210, (index) => ({
       name: `Angebot ${String(index)}`,

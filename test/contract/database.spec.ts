@@ -93,7 +93,7 @@ describe('The database', () => {
     await database.drop();
   });
 
-  it('comes up to date from empty, by several processes at once, and a second time nothing happens', async () => {
+  it('comes up to date from empty, by several processes at once, and a second time nothing happens (R-OPS-18)', async () => {
     expect(await rows(OBJECTS)).toEqual([]);
     await Promise.all([1, 2, 3].map(() => migrate(optionsFor(url), () => undefined)));
     expect(await dataSource.showMigrations()).toBe(false);
@@ -192,7 +192,7 @@ describe('The database', () => {
     expect(odd).toEqual([]);
   });
 
-  it('can be made anew with an empty search path, as restores do: every function, default, check and index', async () => {
+  it('can be made anew with an empty search path, as restores do: every function, default, check and index (R-OPS-18)', async () => {
     const clone = await createTestDatabase();
     const client = new pg.Client({ connectionString: clone.url });
     await client.connect();
@@ -226,7 +226,7 @@ describe('The database', () => {
     expect(await dataSource.showMigrations()).toBe(false);
   });
 
-  it('of other migrations is left as it is, with a sentence that says what to do', async () => {
+  it('of other migrations is left as it is, with a sentence that says what to do (R-OPS-18)', async () => {
     await rows('drop schema graphile_worker cascade');
     await rows(`update migrations set name = 'Older' || name`);
     const before = await rows(OBJECTS);
@@ -248,7 +248,7 @@ describe('The database', () => {
       'revoke create on database %I from public; alter database %I owner to current_user',
       'as the owner of the database',
     ],
-  ])('after "%s" is refused before anything is in it: %s', async (sql, remedy) => {
+  ])('after "%s" is refused before anything is in it: %s (R-OPS-18)', async (sql, remedy) => {
     const clone = await createEmptyDatabase();
     try {
       const { pathname, username } = new URL(clone.url);
@@ -296,7 +296,7 @@ describe('The database', () => {
     }
   });
 
-  it('comes up to date where the extension was made by somebody else beforehand', async () => {
+  it('comes up to date where the extension was made by somebody else beforehand (R-OPS-18)', async () => {
     const clone = await createEmptyDatabase();
     try {
       await asSuperuser(clone.url, async (client) => {

@@ -137,7 +137,7 @@ describe('Errors', () => {
     world.client.send(method, path, options);
 
   describe.each(REFUSALS)('A refusal ($status, $name)', ({ name, status, send: refuse }) => {
-    it('is problem details, in German for callers who prefer it, under an English title, with the request id that was sent or one of its own, tells nothing of the inside, and is never kept by a cache', async () => {
+    it('is problem details, in German for callers who prefer it, under an English title, with the request id that was sent or one of its own, tells nothing of the inside, and is never kept by a cache (R-API-34, R-API-35, R-API-36, R-API-37, R-API-38, R-API-44)', async () => {
       const id = '0190ABCD-0000-7000-8000-00000000abcd';
       const answer = await refuse(world, { headers: { 'X-Request-Id': id } });
       const english = expectProblem(answer, status);
@@ -156,7 +156,7 @@ describe('Errors', () => {
     });
   });
 
-  it('A refusal chooses its language by weight, and is in English where none is known', async () => {
+  it('A refusal chooses its language by weight, and is in English where none is known (R-API-38)', async () => {
     for (const { send: refuse } of REFUSALS.filter(({ name }) => IN_ALL_LANGUAGES.includes(name))) {
       const detailIn = async (language: string): Promise<string> =>
         problemOf(await refuse(world, { headers: { 'Accept-Language': language } })).detail;
@@ -184,13 +184,13 @@ describe('Errors', () => {
       }
     };
 
-    it('without a token where one is needed names the realm and no error', async () => {
+    it('without a token where one is needed names the realm and no error (R-API-40)', async () => {
       const answer = await send('GET', '/hosts');
       expectProblem(answer, 401);
       expect(answer.headers['www-authenticate']).toMatch(/^Bearer realm="[^"]+"$/);
     });
 
-    it('of an unknown token, or one that was never of this form, is invalid_token, on public routes as well', async () => {
+    it('of an unknown token, or one that was never of this form, is invalid_token, on public routes as well (R-API-40)', async () => {
       for (const token of [newSecret(), 'abc.def-123'])
         await expectInvalid(`Bearer ${token}`, ['/hosts', '/offers', `/offers/${world.records.fullOffer.uuid}`]);
     });
@@ -219,7 +219,7 @@ describe('Errors', () => {
       await expectInvalid(`Bearer ${token}`);
     });
 
-    it('of a truncated, lengthened or mistyped token is invalid_token', async () => {
+    it('of a truncated, lengthened or mistyped token is invalid_token (R-API-40)', async () => {
       const token = String(world.callers.admin.token);
       const mistyped = token.slice(0, -1) + (token.endsWith('0') ? '1' : '0');
       const cut = [token.slice(0, -1), token.slice(1), `${token}0`];
@@ -227,7 +227,7 @@ describe('Errors', () => {
         await expectInvalid(`Bearer ${wrong}`);
     });
 
-    it('of a header that is not "Bearer <token>" is invalid_token', async () => {
+    it('of a header that is not "Bearer <token>" is invalid_token (R-ACC-1)', async () => {
       const token = String(world.callers.admin.token);
       const basic = `Basic ${Buffer.from('admin:secret').toString('base64')}`;
       for (const header of [
@@ -243,13 +243,13 @@ describe('Errors', () => {
       await expectInvalid([good, 'Bearer nonsense']);
     });
 
-    it('does not depend on how "Bearer" is written', async () => {
+    it('does not depend on how "Bearer" is written (R-ACC-1)', async () => {
       for (const scheme of ['bearer', 'BEARER']) {
         expect((await authorised(`${scheme} ${String(world.callers.admin.token)}`)).status).toBe(200);
       }
     });
 
-    it('is the answer to a token in the query string or the body: neither is looked at', async () => {
+    it('is the answer to a token in the query string or the body: neither is looked at (R-ACC-1, R-API-40)', async () => {
       const token = String(world.callers.admin.token);
       for (const name of ['access_token', 'token', 'api_key']) {
         const answer = await send('GET', `/hosts?${name}=${token}`);
@@ -266,13 +266,13 @@ describe('Errors', () => {
       }
     });
 
-    it('comes before anything is said about the address behind it', async () => {
+    it('comes before anything is said about the address behind it (R-API-33)', async () => {
       expectProblem(await send('GET', `/hosts/${UNKNOWN}`), 401);
       expectProblem(await send('PATCH', '/hosts/x', { body: '{' }), 401);
     });
   });
 
-  it('403 for a missing scope says which one is needed', async () => {
+  it('403 for a missing scope says which one is needed (R-ACC-1, R-API-40)', async () => {
     for (const [caller, method, scope] of [
       ['legacy', 'GET', 'api:read'],
       ['legacy', 'POST', 'api:write'],
@@ -289,7 +289,7 @@ describe('Errors', () => {
     ).toBeUndefined();
   });
 
-  it('404 is the answer to every path that does not exist, with a token or without', async () => {
+  it('404 is the answer to every path that does not exist, with a token or without (R-API-39)', async () => {
     for (const path of [
       ...['/nothing', '/hosts/x/y/z', '/offers.json', '/OFFERS/x/y', '/.env', '//hosts', '/hosts%2Fx', '/__proto__'],
       ...['/errors', '/errors/999', '/errors/abc', '/errors/__proto__', '/validation_errors/x'],
@@ -319,7 +319,7 @@ describe('Errors', () => {
     }
   });
 
-  it('405 names in Allow what the address answers to, for every route', async () => {
+  it('405 names in Allow what the address answers to, for every route (R-API-39)', async () => {
     for (const route of onePerPath(world.routes)) {
       const plain = addressOf(route);
       const allowed = new Set(['OPTIONS']);
@@ -352,7 +352,7 @@ describe('Errors', () => {
     }
   });
 
-  it('406 is the answer when JSON is not acceptable, and only then', async () => {
+  it('406 is the answer when JSON is not acceptable, and only then (R-API-39)', async () => {
     for (const [accept, status] of [
       ['text/html', 406],
       ['application/xml, text/csv;q=0.5', 406],
@@ -368,7 +368,7 @@ describe('Errors', () => {
     }
   });
 
-  it('HEAD answers as GET does, without a body, on every kind of GET route', async () => {
+  it('HEAD answers as GET does, without a body, on every kind of GET route (R-API-50)', async () => {
     const asked = world.routes.filter(({ method, path }) => method === 'GET' && EACH_KIND.includes(path));
     expect(asked).toHaveLength(EACH_KIND.length);
     for (const route of asked) {
@@ -383,7 +383,7 @@ describe('Errors', () => {
     expect([status, text, headers['content-type']]).toEqual([404, '', 'application/problem+json']);
   });
 
-  it('OPTIONS names the methods of every route, without a token', async () => {
+  it('OPTIONS names the methods of every route, without a token (R-API-50)', async () => {
     // The router of all routes answers, from the table that is asked above.
     for (const route of world.routes.filter(({ path }) => IN_FULL.includes(path))) {
       const answer = await send('OPTIONS', addressOf(route));
@@ -393,7 +393,7 @@ describe('Errors', () => {
     expectProblem(await send('OPTIONS', '/nothing'), 404);
   });
 
-  it('CORS lets any origin read anonymously, and the configured ones do everything', async () => {
+  it('CORS lets any origin read anonymously, and the configured ones do everything (R-API-50)', async () => {
     const preflight = (origin: string, method: string, headers = ''): Promise<Answer> =>
       send('OPTIONS', '/offers', {
         headers: {
@@ -424,13 +424,13 @@ describe('Errors', () => {
   });
 
   // Every route, asked by every kind of caller: test/contract/access.spec.ts; refusals: above.
-  it('Every answer to a token is private and not stored, also that nothing has changed', async () => {
+  it('Every answer to a token is private and not stored, also that nothing has changed (R-API-42)', async () => {
     const { etag } = (await world.as('admin', 'GET', '/offers')).headers;
     const unchanged = await world.as('admin', 'GET', '/offers', { headers: { 'If-None-Match': String(etag) } });
     expect([unchanged.status, unchanged.headers['cache-control']]).toEqual([304, 'private, no-store']);
   });
 
-  it('Anonymous reads of public offers may be kept for a minute; what a private link opened may not', async () => {
+  it('Anonymous reads of public offers may be kept for a minute; what a private link opened may not (R-API-42)', async () => {
     const { fullOffer, linkOffer } = world.records;
     for (const path of ['/offers', `/offers/${fullOffer.uuid}`]) {
       const { headers } = await send('GET', path);
@@ -443,7 +443,7 @@ describe('Errors', () => {
   });
 
   // That every record and every list has one: test/contract/access.spec.ts.
-  it('An ETag that the caller has already is answered with a 304', async () => {
+  it('An ETag that the caller has already is answered with a 304 (R-API-41)', async () => {
     const { uuid } = world.records.ownHost;
     for (const [caller, path] of [
       ...(['superAdmin', 'admin', 'host'] as const).map((caller) => [caller, `/hosts/${uuid}`] as const),
@@ -459,7 +459,7 @@ describe('Errors', () => {
   });
 
   // Every refusal: above.
-  it('Every answer carries the state of the rate limit, whatever its status', async () => {
+  it('Every answer carries the state of the rate limit, whatever its status (R-API-48)', async () => {
     for (const [caller, path, status] of [
       ['anonymous', '/offers', 200],
       ['admin', '/hosts', 200],
@@ -497,14 +497,17 @@ describe('Errors', () => {
       ],
     ];
 
-    it.each(CASES)('is a problem, too, with a request id, as every request has (%s)', async (_name, bytes, status) => {
-      const answer = await sendBytes(world.test.port, bytes);
-      expect([answer.status, answer.headers['content-type']]).toEqual([status, 'application/problem+json']);
-      const problem = problemOf(answer);
-      expect(problem).toMatchObject({ type: `/errors/${String(status)}`, status, title: TITLES[status] });
-      expect(problem.instance).toMatch(new RegExp(`^urn:uuid:${UUID}$`));
-      expect(problem.instance).toBe(`urn:uuid:${String(answer.headers['x-request-id'])}`);
-    });
+    it.each(CASES)(
+      'is a problem, too, with a request id, as every request has (%s) (R-API-34, R-API-39, R-API-44)',
+      async (_name, bytes, status) => {
+        const answer = await sendBytes(world.test.port, bytes);
+        expect([answer.status, answer.headers['content-type']]).toEqual([status, 'application/problem+json']);
+        const problem = problemOf(answer);
+        expect(problem).toMatchObject({ type: `/errors/${String(status)}`, status, title: TITLES[status] });
+        expect(problem.instance).toMatch(new RegExp(`^urn:uuid:${UUID}$`));
+        expect(problem.instance).toBe(`urn:uuid:${String(answer.headers['x-request-id'])}`);
+      },
+    );
 
     it.each([
       ['a whole URL', 'GET http://elsewhere.test/errors/404?x=1 HTTP/1.1\r\nHost: x\r\n'],
@@ -521,7 +524,7 @@ describe('Errors', () => {
       expect([answer.status, answer.headers['allow']]).toEqual([204, 'DELETE, GET, HEAD, OPTIONS, PATCH, POST']);
     });
 
-    it('waits behind a request that could be read: that one is answered first', async () => {
+    it('waits behind a request that could be read: that one is answered first (R-API-39)', async () => {
       const answer = await sendBytes(world.test.port, 'GET /health/live HTTP/1.1\r\nHost: x\r\n\r\nNONSENSE\r\n\r\n');
       expect(answer.status).toBe(200);
       expect(answer.rest).toMatch(/^[^]*HTTP\/1\.1 400 [^]*application\/problem\+json[^]*"status":400/);
@@ -540,7 +543,7 @@ describe('Errors', () => {
       server.requestTimeout = SERVER_OPTIONS.requestTimeout!;
     });
 
-    it('is looked for every few seconds', () => {
+    it('is looked for every few seconds (R-API-39)', () => {
       expect(SERVER_OPTIONS.connectionsCheckingInterval).toBeLessThan(5000);
     });
 
@@ -552,7 +555,7 @@ describe('Errors', () => {
         () =>
           `POST /hosts HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${world.callers.admin.token}\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"name"`,
       ],
-    ])('is a 408 %s, and the connection is closed', async (_name, bytes) => {
+    ])('is a 408 %s, and the connection is closed (R-API-39)', async (_name, bytes) => {
       const answer = await sendBytes(world.test.port, bytes());
       expect([answer.status, answer.headers['content-type']]).toEqual([408, 'application/problem+json']);
       expect(answer.headers['connection']).toBe('close');
@@ -596,7 +599,7 @@ describe('Errors', () => {
       },
     );
 
-    it('explain every status that is answered anywhere', async () => {
+    it('explain every status that is answered anywhere (R-API-35)', async () => {
       const thrown = sources().flatMap((text) =>
         [...text.matchAll(/new Problem\(\s*(\d{3})/g)].map(([, status]) => Number(status)),
       );
@@ -613,7 +616,7 @@ describe('Errors', () => {
       for (const status of statuses) await expectText(`/errors/${String(status)}`);
     });
 
-    it('explain every code of a violation', async () => {
+    it('explain every code of a violation (R-API-35)', async () => {
       for (const code of Object.values(CODES)) await expectText(`/validation_errors/${code}`);
     });
 

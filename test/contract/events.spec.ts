@@ -153,7 +153,7 @@ describe('Every write', () => {
 });
 
 describe('Events', () => {
-  it('are left by every write of every route for every record that has changed, and for no other', () => {
+  it('are left by every write of every route for every record that has changed, and for no other (R-EVT-1)', () => {
     const silent: string[] = [];
     for (const { route, events, before, after } of done) {
       if (route.policy?.scope === undefined || isOnce(route)) continue;
@@ -178,7 +178,7 @@ describe('Events', () => {
     expect(words.filter((word) => all.includes(word))).toEqual([]);
   });
 
-  it('say that a draw was committed and that a job failed, once', async () => {
+  it('say that a draw was committed and that a job failed, once (R-EVT-1)', async () => {
     const { make, records, test } = world;
     const start = await reader.end();
     const job = newUuid();

@@ -207,7 +207,7 @@ describe('Fields', () => {
     }
   });
 
-  it('What a wider audience sees more of a real offer is what the rules say, with equal values for the rest', async () => {
+  it('What a wider audience sees more of a real offer is what the rules say, with equal values for the rest (R-API-11, R-API-52, R-OFF-13, R-OFF-14, R-OFF-15)', async () => {
     const path = `/offers/${world.records.fullOffer.uuid}`;
     const anonymous = await read('anonymous', path);
     const token = await read('member', path);
@@ -234,7 +234,7 @@ describe('Fields', () => {
     }
   });
 
-  it('Offers show a foreign organiser no more than any other token', async () => {
+  it('Offers show a foreign organiser no more than any other token (R-OFF-14, R-OFF-15)', async () => {
     const path = `/offers/${world.records.fullOffer.uuid}`;
     expect(await read('foreignHost', path)).toEqual(await read('member', path));
   });
@@ -253,7 +253,7 @@ describe('Fields', () => {
     expect(await read('member', `/offers/${open.uuid}`)).not.toHaveProperty('variantOf');
   });
 
-  it("The secret of a private link stands only in privateLink of the single record, for admins and the offer's own organisers", async () => {
+  it("The secret of a private link stands only in privateLink of the single record, for admins and the offer's own organisers (R-OFF-8, R-OFF-9)", async () => {
     const { uuid, linkSecret } = world.records.linkOffer;
     const link = `http://api.test/offers/${uuid}?link=${linkSecret}`;
     for (const caller of CALLERS) {
@@ -272,7 +272,7 @@ describe('Fields', () => {
     }
   });
 
-  it('An anonymous caller never gets more by asking for it', async () => {
+  it('An anonymous caller never gets more by asking for it (R-OFF-8, R-OFF-13)', async () => {
     for (const query of ['fields=comment', 'include=contact', 'link=x', 'expand=attendances']) {
       const record = await read('anonymous', `/offers/${world.records.fullOffer.uuid}?${query}`);
       expect(keys(record)).toEqual(fieldsOf('Offer', 'all').toSorted());
@@ -280,7 +280,7 @@ describe('Fields', () => {
   });
 
   // The sample of every route, asked by every caller: test/contract/access.spec.ts.
-  it('No null ever leaves the server for any caller, however little of a record he sees', async () => {
+  it('No null ever leaves the server for any caller, however little of a record he sees (R-API-8)', async () => {
     const { fullOffer, bareOffer, draft, foreignDraft, linkOffer, archivedOffer, ...others } = world.records;
     const offers = [fullOffer, bareOffer, draft, foreignDraft, linkOffer, archivedOffer];
     const paths = [
@@ -299,7 +299,7 @@ describe('Fields', () => {
     expect(answers).toBeGreaterThan(60);
   });
 
-  it("An edition's tasks always carry all their keys, empty ones as null", async () => {
+  it("An edition's tasks always carry all their keys, empty ones as null (R-API-9, R-CAT-1, R-EDI-1, R-EDI-7, R-MON-1, R-MON-15)", async () => {
     const { tasks } = await read('member', `/editions/${world.records.edition.uuid}`);
     const all = [
       ...['ageCheck', 'applicationSystem', 'beaconSource', 'begin', 'description', 'end', 'firstPlaceBy', 'friends'],
@@ -313,7 +313,7 @@ describe('Fields', () => {
     }
   });
 
-  it('Lists, booleans and numbers that have a default are always present, also on the emptiest record', async () => {
+  it('Lists, booleans and numbers that have a default are always present, also on the emptiest record (R-API-10)', async () => {
     const bare = await read('admin', `/offers/${world.records.bareOffer.uuid}`);
     expect(bare).toMatchObject({
       hosts: [],
@@ -366,7 +366,7 @@ describe('Fields', () => {
     expect(keys(category)).toEqual(['alias', 'name', 'offersCount', 'uuid']);
   });
 
-  it('A list shows each record as the single read does, the private link apart', async () => {
+  it('A list shows each record as the single read does, the private link apart (R-OFF-13)', async () => {
     for (const caller of ['anonymous', 'member', 'host', 'admin'] as const) {
       for (const record of listOf(await world.as(caller, 'GET', '/offers?itemsPerPage=200'))) {
         const single = await read(caller, `/offers/${String(record['uuid'])}`);
@@ -375,7 +375,7 @@ describe('Fields', () => {
     }
   });
 
-  it('Timestamps go out in local time with offset, in summer and in winter', async () => {
+  it('Timestamps go out in local time with offset, in summer and in winter (R-API-13)', async () => {
     const offer = await world.make.offer({
       dates: [
         { begin: '2026-07-01T08:00:00Z', end: '2026-07-01T09:30:00.999Z' },

@@ -159,7 +159,7 @@ describe('What a request asks for', () => {
   const get = (path: string): Promise<Answer> => world.as('superAdmin', 'GET', path);
 
   describe('in a parameter', () => {
-    it('that cannot be read is a 400 whose detail begins with its name: dates, booleans, choices, ages and numbers', () =>
+    it('that cannot be read is a 400 whose detail begins with its name: dates, booleans, choices, ages and numbers (R-API-26, R-API-28)', () =>
       each(['ages', 'boolean', 'choice', 'choices', 'date', 'number'], async ({ route, path, name, kind, inFull }) => {
         // One pipe reads what is asked of every route.
         for (const value of UNREADABLE[kind] ?? []) {
@@ -170,7 +170,7 @@ describe('What a request asks for', () => {
         }
       }));
 
-    it('is a boolean in six words: true, 1 and yes, false, 0 and no', () =>
+    it('is a boolean in six words: true, 1 and yes, false, 0 and no (R-API-25)', () =>
       each(['boolean'], async ({ path, name, read, inFull }) => {
         for (const [value, words] of [
           [true, ['true', '1', 'yes', 'TRUE']],
@@ -184,7 +184,7 @@ describe('What a request asks for', () => {
         }
       }));
 
-    it('is a date in two forms: a day, and a timestamp with offset', () =>
+    it('is a date in two forms: a day, and a timestamp with offset (R-API-13, R-API-28)', () =>
       each(['date'], async ({ path, name, read, inFull }) => {
         const withOffset = '2026-07-01T10:00:00+02:00';
         expect(read(withOffset)).toEqual(read('2026-07-01T08:00:00Z'));
@@ -209,7 +209,7 @@ describe('What a request asks for', () => {
       }
     });
 
-    it('that names a record which does not exist is an empty list and no error, but for the offer of applications', () =>
+    it('that names a record which does not exist is an empty list and no error, but for the offer of applications (R-API-7, R-API-27)', () =>
       each(['reference'], async ({ route, path, name, read, inFull }) => {
         const uuid = newUuid();
         expect(read(uuid)).toMatchObject({ value: { uuid } });
@@ -227,7 +227,7 @@ describe('What a request asks for', () => {
         }
       }));
 
-    it('names a record by its UUID in any case, in base58, and by its alias or e-mail address where it has one', () =>
+    it('names a record by its UUID in any case, in base58, and by its alias or e-mail address where it has one (R-API-5, R-API-6, R-ATT-14)', () =>
       each(['reference'], async ({ route, path, name, read, inFull }) => {
         const ofDebts = name === 'edition' && OF_DEBTS.includes(route.path);
         const [first, ...others] = named[ofDebts ? 'edition of debts' : name] ?? [];
@@ -246,7 +246,7 @@ describe('What a request asks for', () => {
   });
 
   describe('by an identifier', () => {
-    it('that is none in either form is the 404 of that kind of record, as if it were unknown', async () => {
+    it('that is none in either form is the 404 of that kind of record, as if it were unknown (R-API-7)', async () => {
       const onRecord = world.routes.filter(({ method, path }) => method === 'GET' && path.includes('/:uuid'));
       expect(onRecord.filter(({ target }) => target === undefined)).toEqual([]);
       // One guard reads the identifier and asks the finder, which many routes share.
@@ -265,7 +265,7 @@ describe('What a request asks for', () => {
       }
     });
 
-    it('is never an alias or an e-mail address in a path: 404', async () => {
+    it('is never an alias or an e-mail address in a path: 404 (R-API-6)', async () => {
       const { edition, ownHost, category, fullOffer } = world.records;
       for (const path of [
         `/editions/${edition.alias}`,
@@ -280,7 +280,7 @@ describe('What a request asks for', () => {
   });
 
   // That it comes as JSON from all others: test/contract/access.spec.ts.
-  it('is answered in JSON on every route, but for files, calendars and tables', () => {
+  it('is answered in JSON on every route, but for files, calendars and tables (R-API-17, R-API-34)', () => {
     const others = world.routes.filter((route) => route.status !== 204 && !route.produces.includes('application/json'));
     expect(
       others
@@ -291,7 +291,7 @@ describe('What a request asks for', () => {
     ).toEqual([]);
   });
 
-  it('has no version in its path, and no path has one', () => {
+  it('has no version in its path, and no path has one (R-API-52)', () => {
     expect(world.routes.map(({ path }) => path).filter((path) => /(^|\/)v\d|version/i.test(path))).toEqual([]);
   });
 });

@@ -141,11 +141,11 @@ describe('Kept answers', () => {
     }
   };
 
-  it('are those of the routes listed here, which are GETs', () => {
+  it('are those of the routes listed here, which are GETs (R-OPS-9)', () => {
     expect(keptRoutes().map(keyOf).sort()).toEqual(KEPT);
   });
 
-  it('are for every route and every kind of caller what is answered anew, to the byte, with all headers and its line of the audit log', async () => {
+  it('are for every route and every kind of caller what is answered anew, to the byte, with all headers and its line of the audit log (R-OPS-9)', async () => {
     for (const route of keptRoutes()) {
       const { path } = await sampleOf(world, route);
       for (const caller of isOfAll(route) ? CALLERS : (['host', 'superAdmin'] as const)) {
@@ -309,7 +309,7 @@ describe('A kept answer is not repeated once something was committed', () => {
     for (const client of [world.client, others.keeping]) expect(await named(client)).toBe(name);
   };
 
-  it('by another connection', async () => {
+  it('by another connection (R-OPS-9)', async () => {
     for (let time = 0; time < 3; time += 1) {
       const name = await primed();
       await rename(name);
@@ -345,7 +345,7 @@ describe('A kept answer is not repeated once something was committed', () => {
     await changed(name);
   });
 
-  it('by a transaction that wrote before the answer was kept', async () => {
+  it('by a transaction that wrote before the answer was kept (R-OPS-9)', async () => {
     await other.query('begin');
     count += 1;
     const name = `Lange her ${String(count)}`;
@@ -393,7 +393,7 @@ describe('A kept answer is not repeated once something was committed', () => {
     });
   });
 
-  it('by anybody: a request that comes after a write was acknowledged sees it, while others read and write all the time', async () => {
+  it('by anybody: a request that comes after a write was acknowledged sees it, while others read and write all the time (R-OPS-9)', async () => {
     let acknowledged = 0;
     let over = false;
     const writer = async (): Promise<void> => {
@@ -439,7 +439,7 @@ describe('A caller who lost a right is refused at the next request, in another p
     return { uuid, token };
   };
 
-  it('because the token was revoked, the account disabled or the role withdrawn', async () => {
+  it('because the token was revoked, the account disabled or the role withdrawn (R-OPS-9)', async () => {
     for (const [sql, path, status] of [
       ['update tokens set revoked_at = now() where account_uuid = $1', '/offers', 401],
       ['update accounts set disabled = true where uuid = $1', '/offers', 401],
@@ -596,7 +596,7 @@ describe('The question whether anything was committed', () => {
 });
 
 describe('What is kept', () => {
-  it('holds for the second of the clock in which it was read', async () => {
+  it('holds for the second of the clock in which it was read (R-OPS-9)', async () => {
     try {
       world.test.clock.standAt('2026-07-01T08:00:00.000Z');
       await repeated(() => get('/offers'));
@@ -610,7 +610,7 @@ describe('What is kept', () => {
     }
   });
 
-  it('leaves memory after a second, also when nobody asks any more', async () => {
+  it('leaves memory after a second, also when nobody asks any more (R-OPS-9)', async () => {
     const unchanged = await known(world.test.app.get(DatabaseState));
     await unchanged.keep('read by nobody', () => Promise.resolve(1));
     await until('the end of the second', () => Promise.resolve(unchanged.find('read by nobody') === undefined));

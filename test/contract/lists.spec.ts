@@ -409,7 +409,7 @@ describe('Lists', () => {
   });
   afterAll(() => world.stop());
 
-  it('Every list is known to this test, as one that pages, as one returned whole or as one that is read on', () => {
+  it('Every list is known to this test, as one that pages, as one returned whole or as one that is read on (R-API-29, R-API-30)', () => {
     const lists = world.routes.filter(({ method, responds }) => method === 'GET' && responds?.list);
     const pages = ({ query }: Route): boolean => query === PageQuery || query?.prototype instanceof PageQuery;
     expect(lists.filter(pages).map(keyOf).sort()).toEqual(Object.keys(PAGED).sort());
@@ -425,7 +425,7 @@ describe('Lists', () => {
     ).toEqual([...Object.keys(WHOLE), ...READ_ON].sort());
   });
 
-  it('Parameters that a list does not know are ignored, sort and order where its order is fixed', async () => {
+  it('Parameters that a list does not know are ignored, sort and order where its order is fixed (R-API-27, R-API-31)', async () => {
     const pipe = new InputPipe();
     for (const key of Object.keys(PAGED)) {
       const { query } = routeOf(key);
@@ -447,7 +447,7 @@ describe('Lists', () => {
       for (const count of HEAPS) await seed(world, count);
     });
 
-    it('yields every record exactly once when pages of 4 are walked, with as many statements as all on one, and neither a Link header nor a total count', async () => {
+    it('yields every record exactly once when pages of 4 are walked, with as many statements as all on one, and neither a Link header nor a total count (R-API-26, R-API-29, R-API-31, R-OFF-31)', async () => {
       const whole = await counted(viewer, key, `${orders[0]!}&itemsPerPage=200`);
       const walked: string[] = [];
       for (let page = 1; walked.length === (page - 1) * 4; page += 1) {
@@ -484,7 +484,7 @@ describe('Lists', () => {
   });
 
   describe.each(Object.entries(WHOLE))('%s', (key, seed) => {
-    it('is returned whole, with as many statements for many as for few: page and itemsPerPage are ignored, even malformed ones', async () => {
+    it('is returned whole, with as many statements for many as for few: page and itemsPerPage are ignored, even malformed ones (R-API-30)', async () => {
       await seed(world, 2);
       const few = await counted('admin', key);
       await seed(world, 29);
@@ -504,28 +504,34 @@ describe('Lists', () => {
     });
   });
 
-  it.each(LARGE)('%s has 30 records on a page by default, and at most 200, and none past the end', async (key) => {
-    await PAGED[key]!.seed(world, 200);
-    for (const [size, count] of [
-      ['', 30],
-      ['itemsPerPage=100000', 200],
-      ['itemsPerPage=201', 200],
-      ['itemsPerPage=99999999999999999999999', 200],
-      ['itemsPerPage=1', 1],
-      ['page=100', 0],
-      ['page=2147483648', 0],
-      [`page=${'9'.repeat(23)}`, 0],
-    ] as const)
-      expect([size, listOf(await get('superAdmin', key, size)).length]).toEqual([size, count]);
-  });
+  it.each(LARGE)(
+    '%s has 30 records on a page by default, and at most 200, and none past the end (R-API-29, R-HOST-3)',
+    async (key) => {
+      await PAGED[key]!.seed(world, 200);
+      for (const [size, count] of [
+        ['', 30],
+        ['itemsPerPage=100000', 200],
+        ['itemsPerPage=201', 200],
+        ['itemsPerPage=99999999999999999999999', 200],
+        ['itemsPerPage=1', 1],
+        ['page=100', 0],
+        ['page=2147483648', 0],
+        [`page=${'9'.repeat(23)}`, 0],
+      ] as const)
+        expect([size, listOf(await get('superAdmin', key, size)).length]).toEqual([size, count]);
+    },
+  );
 
   // One reader reads them for all lists: see above.
-  it.each(['page', 'itemsPerPage'])('A list refuses a %s that is not a positive integer and names it', async (name) => {
-    const queries = MALFORMED.map((value) => `${name}=${encodeURI(value).replaceAll('%25', '%')}`);
-    for (const query of [...queries, `${name}=1&${name}=1`]) {
-      const answer = await get('superAdmin', 'GET /accounts', query);
-      expect(expectProblem(answer, 400, query).detail).toMatch(new RegExp(`^${name}: `));
-    }
-    expect((await get('superAdmin', 'GET /accounts', `${name}[]=1`)).status).toBe(200);
-  });
+  it.each(['page', 'itemsPerPage'])(
+    'A list refuses a %s that is not a positive integer and names it (R-API-26, R-API-28)',
+    async (name) => {
+      const queries = MALFORMED.map((value) => `${name}=${encodeURI(value).replaceAll('%25', '%')}`);
+      for (const query of [...queries, `${name}=1&${name}=1`]) {
+        const answer = await get('superAdmin', 'GET /accounts', query);
+        expect(expectProblem(answer, 400, query).detail).toMatch(new RegExp(`^${name}: `));
+      }
+      expect((await get('superAdmin', 'GET /accounts', `${name}[]=1`)).status).toBe(200);
+    },
+  );
 });

@@ -76,7 +76,7 @@ describe('The OpenAPI document', () => {
   });
 
   it(
-    'is valid OpenAPI 3.1 by the rules of Redocly and of Spectral, without a warning',
+    'is valid OpenAPI 3.1 by the rules of Redocly and of Spectral, without a warning (R-API-51)',
     async () => {
       const directory = await mkdtemp(join(tmpdir(), 'openapi-'));
       try {
@@ -90,7 +90,7 @@ describe('The OpenAPI document', () => {
     SLOW,
   );
 
-  it('holds every route, and no other', () => {
+  it('holds every route, and no other (R-API-1, R-API-51, R-EXP-1)', () => {
     const routes = test.app
       .get(RouteTable)
       .all.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
@@ -394,7 +394,7 @@ describe('The OpenAPI document', () => {
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
-  it('is true to what the service does', async () => {
+  it('is true to what the service does (R-API-51)', async () => {
     const admin = await test.caller('Admin', ['ROLE_ADMIN']);
     const reader = await test.caller('Reader', ['ROLE_ADMIN'], ['api:read']);
     const legacy = await test.caller('Legacy', ['ROLE_ADMIN'], ['api:offer:read']);

@@ -85,7 +85,7 @@ describe('If-Match, on every route that takes it,', () => {
     return found[0]!;
   };
 
-  it('lets exactly one of two parallel requests with one tag through: the other is a 412, and changes nothing', () =>
+  it('lets exactly one of two parallel requests with one tag through: the other is a 412, and changes nothing (R-API-17, R-API-41)', () =>
     each(
       routes.filter((route) => !ends(route) && !isException(route) && !REFUSES_THE_SECOND.includes(keyOf(route))),
       async (route, sample, before) => {
@@ -104,7 +104,7 @@ describe('If-Match, on every route that takes it,', () => {
       },
     ));
 
-  it('lets exactly one of two parallel deletions through: for the other there is nothing left, and a 404 comes before a 412', () =>
+  it('lets exactly one of two parallel deletions through: for the other there is nothing left, and a 404 comes before a 412 (R-API-41)', () =>
     each(routes.filter(ends), async (route, sample, before) => {
       await expectStale(route, sample);
       const answers = await race(route, sample, before);

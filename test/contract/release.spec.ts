@@ -22,7 +22,7 @@ const run = (command: string, words: string[], cwd = '.'): Promise<{ out: string
   });
 
 describe('A release', () => {
-  it('has one version, wherever one is said', () => {
+  it('has one version, wherever one is said (R-OPS-16)', () => {
     const lock = parse('package-lock.json') as Package & { packages: Record<string, Package> };
     expect({
       package: (parse('package.json') as Package).version,
@@ -41,7 +41,7 @@ describe('A release', () => {
     });
   });
 
-  it('has a list of its parts (CycloneDX): all that production installs, and nothing else', async () => {
+  it('has a list of its parts (CycloneDX): all that production installs, and nothing else (R-OPS-16)', async () => {
     const { out, complaint } = await run('npm', ['run', '--silent', 'sbom']);
     expect(complaint).toBe('');
     const list = JSON.parse(out) as {
@@ -72,7 +72,7 @@ describe('A release', () => {
     expect(linked.filter((ref) => !refs.has(ref))).toEqual([]);
   });
 
-  it('has notices of third parties, with the text of each licence', async () => {
+  it('has notices of third parties, with the text of each licence (R-OPS-16)', async () => {
     const { out, complaint } = await run('npm', ['run', '--silent', 'notices']);
     expect(complaint).toBe('');
     for (const name of Object.keys((parse('package.json') as Package).dependencies))
@@ -104,7 +104,7 @@ describe('The notices of third parties', () => {
     writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages }));
   });
 
-  it('refuse a licence that nobody has read yet, and leave out what production does not install', async () => {
+  it('refuse a licence that nobody has read yet, and leave out what production does not install (R-OPS-16)', async () => {
     const { out, complaint } = await run(process.execPath, [resolve('scripts/notices.mjs')], folder);
     expect(complaint.match(/^\w+ is under [\w.-]+/gm)).toEqual([
       'borrowed is under LGPL-3.0-or-later',

@@ -119,7 +119,7 @@ describe('A database of release 1.0.0', () => {
     expect(tables.length).toBeGreaterThan(55);
   });
 
-  it('comes up to date with all its rows, and is then as a new one', async () => {
+  it('comes up to date with all its rows, and is then as a new one (R-OPS-19)', async () => {
     await bring(database.url, MIGRATIONS);
     const fresh = await createTestDatabase();
     expect(await rowsOf(database.url, COLUMNS)).toEqual(await rowsOf(fresh.url, COLUMNS));
@@ -131,7 +131,7 @@ describe('A database of release 1.0.0', () => {
     );
   });
 
-  it('serves the version of today, which reads it, finds the books in order, and writes on', async () => {
+  it('serves the version of today, which reads it, finds the books in order, and writes on (R-OPS-19)', async () => {
     const test = await TestApp.start({ databaseUrl: database.url });
     try {
       const { token } = await test.caller('Upgrader', ['ROLE_SUPER_ADMIN']);
@@ -152,7 +152,7 @@ describe('A database of release 1.0.0', () => {
     }
   });
 
-  it('is changed by a migration behind them, rows and all, and by one that fails not at all', async () => {
+  it('is changed by a migration behind them, rows and all, and by one that fails not at all (R-OPS-19)', async () => {
     const failing = bring(database.url, [...MIGRATIONS, Nicknames1999999999000, Impossible1999999999001]);
     await expect(failing).rejects.toThrow('contains null values');
     const nicknames = await rowsOf<{ n: number; all: number }>(

@@ -197,7 +197,7 @@ describe('Writes', () => {
   };
 
   describe('Every write', () => {
-    it('refuses unknown keys, read-only fields and names like __proto__ with the code of an unexpected field', async () => {
+    it('refuses unknown keys, read-only fields and names like __proto__ with the code of an unexpected field (R-API-22, R-ATT-1)', async () => {
       const textOf = (key: string): string => `{${JSON.stringify(key)}:{"x":1}}`;
       const unknownTo = (route: { readonly body: Type<object> }): string[] =>
         [...READ_ONLY, ...DANGEROUS, 'nmae', 'NAME'].filter((name) => !fieldsOf(route.body).has(name));
@@ -216,7 +216,7 @@ describe('Writes', () => {
       expect(({} as Json)['x']).toBeUndefined();
     });
 
-    it('reads a body, be it only to refuse one: no POST or PATCH passes over keys in silence', () => {
+    it('reads a body, be it only to refuse one: no POST or PATCH passes over keys in silence (R-API-22)', () => {
       expect(
         ofMethod('POST', 'PATCH')
           .filter(({ body }) => body === undefined)
@@ -224,7 +224,7 @@ describe('Writes', () => {
       ).toEqual([]);
     });
 
-    it('refuses unknown keys of nested objects with their path', () => {
+    it('refuses unknown keys of nested objects with their path (R-API-22)', () => {
       eachInput(withBody('POST', 'PATCH'), (route) => {
         for (const { path, field, bodyWith } of leavesOf(route.body).filter(
           (leaf) => leaf.field.nested !== undefined,
@@ -239,7 +239,7 @@ describe('Writes', () => {
       });
     });
 
-    it('refuses a wrong JSON type of every field with the type code at its path', () => {
+    it('refuses a wrong JSON type of every field with the type code at its path (R-API-23, R-API-24, R-API-36)', () => {
       eachInput(withBody('POST', 'PATCH'), (route) => {
         for (const leaf of leavesOf(route.body)) {
           for (const value of WRONG_VALUES[typeOf(leaf)] ?? [])
@@ -252,7 +252,7 @@ describe('Writes', () => {
       });
     });
 
-    it('refuses NUL and lone surrogates in every text, at their path', async () => {
+    it('refuses NUL and lone surrogates in every text, at their path (R-API-23)', async () => {
       const texts = ['a\\u0000b', 'a\\ud800b', '\\udc00\\ud800'];
       const bodyOf = (leaf: Leaf, text: string): string =>
         JSON.stringify(leaf.bodyWith('#')).replace('"#"', `"${text}"`);
@@ -272,7 +272,7 @@ describe('Writes', () => {
       });
     });
 
-    it('counts lengths in Unicode code points: as many emoji as allowed pass, one more is too long', () => {
+    it('counts lengths in Unicode code points: as many emoji as allowed pass, one more is too long (R-API-24, R-HOST-1, R-OFF-18, R-OFF-24)', () => {
       eachInput(withBody('POST', 'PATCH'), (route) => {
         for (const leaf of leavesOf(route.body).filter(isFreeText)) {
           const max = Number(leaf.field.schema['maxLength']);
@@ -288,7 +288,7 @@ describe('Writes', () => {
       });
     });
 
-    it('refuses a JSON body that is not an object with a 422 of detail only', () =>
+    it('refuses a JSON body that is not an object with a 422 of detail only (R-API-23, R-API-36)', () =>
       each(overHttp(), async (route, sample) => {
         expectProblem(await sendText(route, sample, 'null'), 422);
         for (const text of someOf(route, ['[]', '[{}]', '"text"', '5', 'true'])) {
@@ -297,7 +297,7 @@ describe('Writes', () => {
         }
       }));
 
-    it('refuses a body that is not JSON with a 400', () =>
+    it('refuses a body that is not JSON with a 400 (R-API-23)', () =>
       each(ofEachLimit(), async (route, sample) => {
         for (const text of ['{', '{"a":1,}', "{'a':1}", 'a=1', '\u0000', '{"a":NaN}', '{} {}', '<a/>']) {
           expectProblem(await sendText(route, sample, text), 400);
@@ -311,7 +311,7 @@ describe('Writes', () => {
         expect(good.status).toBe(route.status);
       }));
 
-    it('refuses a body of more than 1 MiB (12 MiB for files) with a 413, sent in one piece or in chunks', () =>
+    it('refuses a body of more than 1 MiB (12 MiB for files) with a 413, sent in one piece or in chunks (R-API-23)', () =>
       each(ofEachLimit(), async (route, sample) => {
         const body = JSON.stringify({ ...sample.body, padding: 'x'.repeat(route.bodyLimit * 1024 * 1024) });
         // One counter stops what comes in chunks, whatever the limit.
@@ -369,7 +369,7 @@ describe('Writes', () => {
         expect([value, violations]).toEqual([value, [WRONG_TYPE]]);
       }));
 
-    it('on a record that does not exist for the caller is a 404, whatever the body', async () => {
+    it('on a record that does not exist for the caller is a 404, whatever the body (R-API-7, R-API-53)', async () => {
       // One guard finds the record for all of them, before another one reads the body.
       expect(onRecord().filter(({ target }) => target === undefined)).toEqual([]);
       const asked = onRecord().filter((route) => [...IN_ORDER, 'DELETE /hosts/:uuid'].includes(keyOf(route)));
@@ -381,7 +381,7 @@ describe('Writes', () => {
       });
     });
 
-    it('is refused in the order 401, 403, 415, 404, 400 and 422, 412', async () => {
+    it('is refused in the order 401, 403, 415, 404, 400 and 422, 412 (R-API-33)', async () => {
       const stale = { 'If-Match': '"stale"' };
       // The same guards and the same pipe stand before all routes, in this order; the version is a handler's own matter.
       const inOrder = withBody('POST', 'PATCH').filter((route) => IN_ORDER.includes(keyOf(route)));
@@ -411,7 +411,7 @@ describe('Writes', () => {
       });
     });
 
-    it('is a 403 for callers who see the record but may not do this: after 415 and 404, before body and version', async () => {
+    it('is a 403 for callers who see the record but may not do this: after 415 and 404, before body and version (R-API-33)', async () => {
       const { foreignDraft, fullOffer } = world.records;
       const stale = { 'If-Match': '"stale"' };
       const json = { 'Content-Type': 'application/json' };
@@ -445,7 +445,7 @@ describe('Writes', () => {
       expectProblem(await world.as('host', 'PATCH', `/offers/${foreignDraft.uuid}`, { body: { bring: 'x' } }), 404);
     });
 
-    it('that the state of the record forbids is a 409, after everything else: 422, and 412', async () => {
+    it('that the state of the record forbids is a 409, after everything else: 422, and 412 (R-API-33)', async () => {
       const { records, make } = world;
       const offer = await world.freshOffer();
       const place = await make.attendance(offer.uuid, 'withdrawn');
@@ -471,7 +471,7 @@ describe('Writes', () => {
     });
 
     // For every other route, deletions too, and that the right one works: test/contract/preconditions.spec.ts.
-    it('with an If-Match of another version is a 412 and changes nothing; with * or the right one it works', async () => {
+    it('with an If-Match of another version is a 412 and changes nothing; with * or the right one it works (R-API-41)', async () => {
       const marks = world.test.app.get(RouteMarks);
       const versioned = [...onRecord(), ...ofMethod('PATCH')];
       expect(versioned.filter((route) => !marks.of(route).conditional)).toEqual([]);
@@ -495,7 +495,7 @@ describe('Writes', () => {
   });
 
   describe('Every PATCH', () => {
-    it('with an empty object is a 422 of detail only, unless the record takes it', async () => {
+    it('with an empty object is a 422 of detail only, unless the record takes it (R-API-20, R-API-21, R-API-36)', async () => {
       const takesIt = ({ body }: BodyRoute): boolean => useOf(body).mayBeEmpty;
       eachInput(withBody('PATCH'), (route) => {
         expect(read(route, {})).toEqual(takesIt(route) ? undefined : expect.objectContaining({ status: 422 }));
@@ -512,10 +512,10 @@ describe('Writes', () => {
       );
     });
 
-    it('is declared as a patch, so that only the keys sent count', () =>
+    it('is declared as a patch, so that only the keys sent count (R-API-19)', () =>
       eachInput(withBody('PATCH'), (route) => expect(useOf(route.body).patch).toBe(true)));
 
-    it('takes application/json and application/merge-patch+json and refuses everything else with Accept-Patch', () =>
+    it('takes application/json and application/merge-patch+json and refuses everything else with Accept-Patch (R-API-18, R-API-39)', () =>
       each(patches(), async (route, sample) => {
         const text = JSON.stringify(sample.body);
         const types = ['text/plain', 'application/x-www-form-urlencoded', '', 'application/json-patch+json'];
@@ -530,7 +530,7 @@ describe('Writes', () => {
       }));
 
     // That the answer is the record as it is then: test/contract/preconditions.spec.ts.
-    it('clears a field with null, unless it must always have a value, and leaves out what was not sent', () =>
+    it('clears a field with null, unless it must always have a value, and leaves out what was not sent (R-API-19, R-API-20, R-API-21)', () =>
       each(withBody('PATCH'), async (route, sample) => {
         let after = await shownTo(route, sample);
         const withNull = async (fields: readonly (readonly [string, InputField])[]): Promise<Json> => {
@@ -568,7 +568,7 @@ describe('Writes', () => {
 
   describe('Every POST', () => {
     // Once of every route: in the order of refusals, above.
-    it('with a body but no JSON content type is a 415 with Accept-Post', () =>
+    it('with a body but no JSON content type is a 415 with Accept-Post (R-API-18, R-API-39)', () =>
       each(postsOverHttp(), async (route, sample) => {
         for (const type of ['application/merge-patch+json', '', 'text/plain', 'multipart/form-data; boundary=x']) {
           const answer = await sendText(route, sample, JSON.stringify(sample.body), type);
@@ -577,7 +577,7 @@ describe('Writes', () => {
         }
       }));
 
-    it('reports every required field that is missing, null or blank as such', () =>
+    it('reports every required field that is missing, null or blank as such (R-API-24, R-ATT-2, R-HOST-1, R-HOST-4, R-HOST-9, R-HOST-11)', () =>
       eachInput(withBody('POST'), (route) => {
         for (const [name, { schema }] of [...fieldsOf(route.body)].filter(([, field]) => field.required)) {
           const empty: Readonly<Record<string, readonly unknown[]>> = {
@@ -622,7 +622,7 @@ describe('Writes', () => {
       expect(world.routes.filter(isAnsweredAnew).map(keyOf).sort()).toEqual(anew.sort());
     });
 
-    it('gives the stored answer again and does the work once', async () => {
+    it('gives the stored answer again and does the work once (R-API-43, R-CHI-11, R-MSG-7)', async () => {
       await each(eachKind(), async (route, sample) => {
         const key = fresh();
         const first = await send(route, sample, sample.body, key);
@@ -641,7 +641,7 @@ describe('Writes', () => {
       });
     });
 
-    it('with another payload or for another address is a 422', () =>
+    it('with another payload or for another address is a 422 (R-API-43)', () =>
       each(keyed(postsOverHttp()), async (route, sample) => {
         const key = fresh();
         expect((await send(route, sample, sample.body, key)).status).toBe(route.status);
@@ -652,7 +652,7 @@ describe('Writes', () => {
         expect((await send(route, sample, sample.body, key)).headers['idempotency-replayed']).toBe('true');
       }));
 
-    it('sent twice at once does the work once: the other is a replay or a 409 with Retry-After', () =>
+    it('sent twice at once does the work once: the other is a replay or a 409 with Retry-After (R-API-43)', () =>
       each(keyed(postsOverHttp()), async (route, sample) => {
         const key = fresh();
         const answers = await Promise.all(Array.from({ length: 5 }, () => send(route, sample, sample.body, key)));
@@ -689,7 +689,7 @@ describe('Writes', () => {
         expect(second.headers['content-type']).toBe(first.headers['content-type']);
       }));
 
-    it('belongs to its caller', () =>
+    it('belongs to its caller (R-API-43)', () =>
       each(
         keyed(postsOverHttp()).filter((route) => route.policy?.scope !== undefined && writerOf(route) !== 'superAdmin'),
         async (route, sample) => {
@@ -709,7 +709,7 @@ describe('Writes', () => {
       expectProblem(await world.client.send('POST', '/hosts', options), 403);
     });
 
-    it('shows nobody again whom the caller may not see any more: 409, and where to read what was done', async () => {
+    it('shows nobody again whom the caller may not see any more: 409, and where to read what was done (R-API-43)', async () => {
       const { make } = world;
       const child = await make.participant({ columns: { lastname: 'Mirabelle' } });
       const body = { offer: (await world.freshOffer()).uuid, participant: child };
@@ -782,7 +782,7 @@ describe('Writes', () => {
       expectProblem(await invite(), 409);
     });
 
-    it('is forgotten after 24 hours', async () => {
+    it('is forgotten after 24 hours (R-API-43)', async () => {
       const options = { body: { name: 'Lange her' }, headers: fresh() };
       world.test.clock.standAt(new Date(Date.now() - 24 * 3_600_000 - 1_000).toISOString());
       const first = await world.as('admin', 'POST', '/hosts', options);
@@ -811,7 +811,7 @@ describe('Writes', () => {
   });
 
   describe('What is entered', () => {
-    it('is stored and given back as it is: emoji, right-to-left marks, decomposed letters, blanks at the ends, line breaks', async () => {
+    it('is stored and given back as it is: emoji, right-to-left marks, decomposed letters, blanks at the ends, line breaks (R-API-16)', async () => {
       for (const text of [
         '👩‍👩‍👧‍👦 Familie',
         '\u202Eאבג\u202C שלום',
@@ -833,7 +833,7 @@ describe('Writes', () => {
       }
     });
 
-    it('may be 255 code points long, each of them outside the basic plane, and not one longer', async () => {
+    it('may be 255 code points long, each of them outside the basic plane, and not one longer (R-HOST-1)', async () => {
       const good = await world.as('admin', 'POST', '/hosts', { body: { name: '🦆'.repeat(255) } });
       expect(good.status).toBe(201);
       expect(recordOf(good)['name']).toBe('🦆'.repeat(255));

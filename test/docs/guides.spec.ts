@@ -136,7 +136,7 @@ afterAll(async () => {
 });
 
 describe('npm start', () => {
-  it('brings up PostgreSQL and the real programme, prints a curl line per caller and writes demo.json for its owner alone', async () => {
+  it('brings up PostgreSQL and the real programme, prints a curl line per caller and writes demo.json for its owner alone (R-OPS-1, R-OPS-2)', async () => {
     expect(output).toContain(`http://localhost:${ports.api}/docs`);
     expect(output).toContain(`http://localhost:${ports.api}/angebote\n`);
     expect(output).toContain(`  Anonymous (${PLENTY} requests an hour) `);
@@ -161,7 +161,7 @@ describe('npm start', () => {
     expect(await get('/offers?edition=sommer-2026&itemsPerPage=200', tokens.admin)).toHaveLength(69);
   });
 
-  it('the command line works beside the running service: an account and a token that opens it', async () => {
+  it('the command line works beside the running service: an account and a token that opens it (R-OPS-6, R-OPS-7)', async () => {
     const account = ['account:create', '--email', 'cli@example.org', '--firstname', 'Clara', '--roles', 'ROLE_ADMIN'];
     const made = await commandLine(account, environment());
     expect(made).toEqual({ code: 0, stdout: expect.stringMatching(/^[0-9a-f-]{36}$/), stderr: '' });
@@ -176,7 +176,7 @@ describe('npm start', () => {
     expect((await ask('/hosts', `${secret.slice(0, -1)}${other}`)).status).toBe(401);
   });
 
-  it('the command line refuses bad input with a sentence, not a stack', async () => {
+  it('the command line refuses bad input with a sentence, not a stack (R-OPS-6, R-OPS-7)', async () => {
     // Others stand in test/api/commands.spec.ts.
     const words = ['account:create', '--email', 'host@demo.example', '--roles', 'ROLE_ADMIN'];
     const { code, stderr } = await commandLine(words, environment());
@@ -289,7 +289,7 @@ describe('The documentation', () => {
 });
 
 describe('npm start', () => {
-  it('SIGINT stops everything, PostgreSQL too; a second start keeps the data and its tokens', async () => {
+  it('SIGINT stops everything, PostgreSQL too; a second start keeps the data and its tokens (R-OPS-2)', async () => {
     expect([await stop(), databaseRuns()]).toEqual([0, false]);
     const said: string[] = [];
     await withDatabase(async (databaseUrl) => {

@@ -34,7 +34,7 @@ describe('Applications that arrive at the same time (R-ATT-24)', () => {
       {},
     );
 
-  it('15 children for the last 3 places: exactly 3 are confirmed, the others wait in the order in which they came', async () => {
+  it('15 children for the last 3 places: exactly 3 are confirmed, the others wait in the order in which they came (R-ATT-4)', async () => {
     test.clock.run();
     const now = Date.now();
     const day = (days: number): string => new Date(now + days * 86_400_000).toISOString();
@@ -94,7 +94,7 @@ describe('Applications that arrive at the same time (R-ATT-24)', () => {
   it.each([
     ['maxApplications', { max_applications: 3 }],
     ['maxApplicationsDay', { max_applications_day: 3 }],
-  ])('%s holds for a child that applies to six offers at once', async (_, columns) => {
+  ])('%s holds for a child that applies to six offers at once (R-ATT-19, R-ATT-20)', async (_, columns) => {
     const edition = await world.offers.edition('lot', { ...columns });
     const offers = await Promise.all(Array.from({ length: 6 }, () => world.offers.toApplyFor(edition, { dates: [] })));
     const participant = await families.eightYearOld();

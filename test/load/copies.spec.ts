@@ -230,7 +230,7 @@ describe('A read replica that follows by streaming', () => {
     }
   });
 
-  it('means that no answers are kept, nor are they where the primary is one', async () => {
+  it('means that no answers are kept, nor are they where the primary is one (R-OPS-9)', async () => {
     const state = test.app.get(DatabaseState);
     expect([state.keeps, await state.current()]).toEqual([false, undefined]);
     // A service whose only database follows another one: it could not tell what was committed there.

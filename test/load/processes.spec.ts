@@ -196,7 +196,7 @@ describe('Processes of the service', () => {
     const passed = (answers: readonly Answer[]): number => answers.filter(({ status }) => status === 200).length;
     const refused = (answers: readonly Answer[]): Answer[] => answers.filter(({ status }) => status !== 200);
 
-    it('share one anonymous budget exactly: 5 requests per hour and address', async () => {
+    it('share one anonymous budget exactly: 5 requests per hour and address (R-API-46, R-API-49, R-OPS-4)', async () => {
       const answers = await flood(20);
       expect(passed(answers)).toBe(5);
       for (const answer of refused(answers)) {
@@ -211,7 +211,7 @@ describe('Processes of the service', () => {
       await test.call('get', '/offers').expect(429);
     });
 
-    it("share one account's budget exactly: a burst for all of its tokens, and a budget of its own for every account", async () => {
+    it("share one account's budget exactly: a burst for all of its tokens, and a budget of its own for every account (R-API-46, R-API-49)", async () => {
       const { uuid, token } = await newcomer();
       const begun = performance.now();
       const answers = await flood(BURST + 10, token);
@@ -241,7 +241,7 @@ describe('Processes of the service', () => {
     expect([other.status, other.text, other.headers['idempotency-replayed']]).toEqual([201, one.text, 'true']);
   });
 
-  it('answer 503 while the database is gone, stay alive, and recover without a restart', async () => {
+  it('answer 503 while the database is gone, stay alive, and recover without a restart (R-API-39)', async () => {
     const target = new URL(test.url);
     const cablePort = await freePort();
     const cable = new Cable({ host: target.hostname, port: Number(target.port) }, cablePort);
@@ -385,7 +385,7 @@ describe('Processes of the service', () => {
     expect((await readdir(join(test.dataDir, 'mail'))).filter((name) => name.endsWith('.eml'))).toHaveLength(15);
   }, 120_000);
 
-  it('refuse to start with a clear message when a setting is missing or wrong', async () => {
+  it('refuse to start with a clear message when a setting is missing or wrong (R-OPS-3)', async () => {
     const said = jest.spyOn(console, 'error').mockReturnValue();
     jest.spyOn(process, 'exit').mockImplementation((code) => {
       throw new Error(`ended with ${String(code)}`);
@@ -410,7 +410,7 @@ describe('Processes of the service', () => {
     jest.restoreAllMocks();
   });
 
-  it('write no secrets and no personal data into their logs', async () => {
+  it('write no secrets and no personal data into their logs (R-OPS-3)', async () => {
     const lines = (): number => lasting.log.split('\n').filter((line) => line.includes('request')).length;
     const before = lines();
     const { token } = await newcomer();

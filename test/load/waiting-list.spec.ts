@@ -192,7 +192,7 @@ describe('Places and waiting lists under everything at once', () => {
     );
 
   it(
-    `keeps every promise about places (seed ${String(SEED)})`,
+    `keeps every promise about places (seed ${String(SEED)}) (R-ATT-4)`,
     async () => {
       const random = new Random(SEED);
       const refusals = new Map<number, number>();

@@ -47,7 +47,7 @@ describe('Webhooks in several processes', () => {
   const idsAt = async ({ path }: { path: string }): Promise<unknown[]> =>
     (await receiver.received(path)).map(({ headers }) => headers['webhook-id']);
 
-  it('are each sent once, to every receiver', async () => {
+  it('are each sent once, to every receiver (R-HOOK-4)', async () => {
     const all = await Promise.all(Array.from({ length: 2 }, () => webhook('ok')));
     for (let index = 0; index < 8; index += 1) await make.category();
     for (const made of all) {
@@ -60,7 +60,7 @@ describe('Webhooks in several processes', () => {
     }
   });
 
-  it('are sent again with the same identifier after a process died between delivery and note', async () => {
+  it('are sent again with the same identifier after a process died between delivery and note (R-HOOK-4)', async () => {
     const made = await webhook('hang');
     await make.category();
     await until('The delivery', async () => (await idsAt(made)).length === 1);

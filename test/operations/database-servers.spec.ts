@@ -36,7 +36,7 @@ part('Two towns on one server', [], () => {
     towns = await Promise.all(['adorf', 'bdorf'].map((name) => server.found(name)));
   }, 120_000);
 
-  it('begin at the same moment, each as the plain owner of its database, and know nothing of each other', async () => {
+  it('begin at the same moment, each as the plain owner of its database, and know nothing of each other (R-OPS-20)', async () => {
     const services = await Promise.all(towns.map((town) => town.start({ WORKER: 'inline' })));
     const account = ['account:create', '--email', 'amt@adorf.example', '--roles', 'ROLE_SUPER_ADMIN'];
     expect((await towns[0]!.command(account)).code).toBe(0);
@@ -101,7 +101,7 @@ postgresPart('TLS to the database', ['openssl'], () => {
     await ask(server.url, 'select pg_reload_conf()');
   }, 120_000);
 
-  it('is as the page says: every connection is encrypted, and to nobody but the server with the right name', async () => {
+  it('is as the page says: every connection is encrypted, and to nobody but the server with the right name (R-OPS-20)', async () => {
     const encrypted = town.at(secure(town.url));
     const service = await encrypted.start({ WORKER: 'inline' });
     expect((await service.client.send('GET', '/health/ready')).status).toBe(200);

@@ -152,7 +152,7 @@ postgresPart('A dump', [], () => {
     expect((await elsewhere.command(['ledger:verify'])).stdout).toBe('The books are consistent.\n');
   }, 120_000);
 
-  it('is restored as the page says: the same rows, the same schema, and the rights of other roles', async () => {
+  it('is restored as the page says: the same rows, the same schema, and the rights of other roles (R-OPS-20)', async () => {
     const [roles = ''] = fences(PAGE, 'Restore', 'sql');
     for (const sql of roles.replaceAll('…', PASSWORD).trim().split('\n')) await ask(fresh.url, sql);
     restored = await fresh.found('holiday');
@@ -166,7 +166,7 @@ postgresPart('A dump', [], () => {
     expect((await restored.command(['ledger:verify'])).stdout).toBe('The books are consistent.\n');
   }, 120_000);
 
-  it('is what the service goes on with: tokens, pictures, writes, mails that waited; and the log stays', async () => {
+  it('is what the service goes on with: tokens, pictures, writes, mails that waited; and the log stays (R-OPS-20)', async () => {
     // Who is to be forgotten again: the page's question can be asked of what was restored.
     const [list = ''] = fences(PAGE, 'People to be forgotten again', 'sql');
     expect(await ask(restored.url, list)).toEqual([]);

@@ -88,7 +88,7 @@ part('The service as a role that cannot remove traces', [], () => {
     expect(refused.stderr).not.toMatch(/^\s+at /m);
   }, 60_000);
 
-  it('reads, writes, and works jobs in its own process: exports, mails, webhooks, a retention run, money', async () => {
+  it('reads, writes, and works jobs in its own process: exports, mails, webhooks, a retention run, money (R-OPS-21)', async () => {
     service = await town.start({ WORKER: 'inline', SECRET_KEY: randomBytes(32).toString('base64'), LOG_LEVEL: 'warn' });
     expect(listOf(await send('GET', '/offers', 'admin')).length).toBeGreaterThan(10);
     await done('POST', '/hosts', 'admin', { name: 'Kanuclub' });
@@ -167,7 +167,7 @@ part('The service as a role that cannot remove traces', [], () => {
     'create or replace function audit_log_refuse() returns trigger language plpgsql as $$ begin return null; end $$',
     `insert into migrations (timestamp, name) values (1, 'x')`,
     'drop policy holiday_service on graphile_worker._private_jobs',
-  ])('is refused by the database: %s', async (sql) => {
+  ])('is refused by the database: %s (R-OPS-21)', async (sql) => {
     await expect(asRole(sql)).rejects.toMatchObject({ code: '42501' });
   });
 
@@ -180,7 +180,7 @@ part('The service as a role that cannot remove traces', [], () => {
     ]);
   });
 
-  it('goes on after later migrations, which it cannot run: the owner alone, who gives it what is new', async () => {
+  it('goes on after later migrations, which it cannot run: the owner alone, who gives it what is new (R-OPS-21)', async () => {
     const parts = { entities: ENTITIES, migrations: [...MIGRATIONS, Later1999999999999] };
     const upgrade = (url: string): Promise<void> =>
       migrate(dataSourceOptions({ databaseUrl: url, databasePool: 2 }, parts), () => undefined);

@@ -31,7 +31,7 @@ postgresPart('pg_upgrade', [], () => {
     data = join(directory, 'data');
   }, 120_000);
 
-  it('brings a cluster over, and the service goes on with it: rows, tokens, writes, books', async () => {
+  it('brings a cluster over, and the service goes on with it: rows, tokens, writes, books (R-OPS-20)', async () => {
     const { superAdmin: token } = await town.loadDemo();
     const counts =
       'select (select count(*)::int from accounts) as accounts, (select count(*)::int from offers) as offers';

@@ -49,7 +49,7 @@ postgresPart('A server that archives what it writes', [], () => {
     tokens = await town.loadDemo();
   }, 240_000);
 
-  it('is brought back to a moment: all that was written before is there, and nothing of what came after', async () => {
+  it('is brought back to a moment: all that was written before is there, and nothing of what came after (R-OPS-20)', async () => {
     const environment = { BACKUP: backup, BACKUP_URL: server.urlOf('postgres', 'backup') };
     await carryOut(PAGE, 'A base backup', { directory: backup, environment });
     service = await town.start({ WORKER: 'off' });

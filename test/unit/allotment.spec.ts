@@ -27,7 +27,7 @@ const byLot = (input: DrawInput): string[] =>
     .sort((left, right) => (numberOf(SEED, left, input.beacon) < numberOf(SEED, right, input.beacon) ? -1 : 1));
 
 describe('Every draw', () => {
-  it('keeps all hard rules, asked of the input itself too, honours every claim and explains every wish, whatever the rules and wishes are', () => {
+  it('keeps all hard rules, asked of the input itself too, honours every claim and explains every wish, whatever the rules and wishes are (R-DRAW-2, R-DRAW-20)', () => {
     const random = new Random(1);
     for (const index of MANY) {
       const input = randomInput(random, { children: 3 + (index % 40), offers: 2 + (index % 12) });
@@ -53,7 +53,7 @@ describe('Every draw', () => {
     }
   });
 
-  it('is the same for the same input and seed, in whatever order the rows come, and whatever offers, groups and families are called', () => {
+  it('is the same for the same input and seed, in whatever order the rows come, and whatever offers, groups and families are called (R-DRAW-3)', () => {
     const random = new Random(3);
     for (const index of MANY.slice(0, 20)) {
       const input = randomInput(random, { children: 5 + index, offers: 3 + (index % 10) });
@@ -83,7 +83,7 @@ describe('Every draw', () => {
     }
   });
 
-  it('gives as many children a place as can have one, then as many of them a favourite as can where those come first, and of all such sets takes the one that the lot prefers', () => {
+  it('gives as many children a place as can have one, then as many of them a favourite as can where those come first, and of all such sets takes the one that the lot prefers (R-DRAW-3)', () => {
     const random = new Random(5);
     for (let index = 0; index < 3000; index++) {
       const drawn = randomInput(random, { children: 2 + (index % 4), offers: 1 + (index % 5) });
@@ -96,7 +96,7 @@ describe('Every draw', () => {
     }
   });
 
-  it('lets no code, rank or favourite decide who has a place at all', () => {
+  it('lets no code, rank or favourite decide who has a place at all (R-DRAW-3)', () => {
     const random = new Random(6);
     for (const index of MANY.slice(0, 30)) {
       const drawn = randomInput(random, { children: 10 + (index % 20), offers: 2 + (index % 5) });
@@ -184,7 +184,7 @@ const bestFirstPlaces = (
 };
 
 describe('A draw', () => {
-  it('gives everybody a second place before anybody a third', () => {
+  it('gives everybody a second place before anybody a third (R-DRAW-4)', () => {
     const input = inputOf(
       ['a', 'b', 'c', 'd'].map((id) => ({ id, seats: 1 })),
       ['x', 'y'].flatMap((child) => ranked(child, 'a', 'b', 'c', 'd')),
@@ -192,7 +192,7 @@ describe('A draw', () => {
     expect(draw(input, SEED).figures).toMatchObject({ byNumberOfPlaces: [0, 0, 2], evenness: 1, places: 4 });
   });
 
-  it('counts earlier places: they stay, block their time, and count for the limit', () => {
+  it('counts earlier places: they stay, block their time, and count for the limit (R-DRAW-1)', () => {
     const input = inputOf(
       {
         a: { seats: 0, taken: 1, dates: [on(1, 9, 12)] },
@@ -210,7 +210,7 @@ describe('A draw', () => {
     expect(outcome.figures).toMatchObject({ places: 1, childrenWithPlace: 1, byNumberOfPlaces: [0, 0, 1] });
   });
 
-  it('lets touching ends be, and keeps the gap where there is one', () => {
+  it('lets touching ends be, and keeps the gap where there is one (R-DRAW-2)', () => {
     const input = (gapMinutes: number): DrawInput =>
       inputOf({ a: { dates: [on(1, 9, 12)] }, b: { dates: [on(1, 12, 14)] } }, [wish('x', 'a'), wish('x', 'b')], {
         rules: { gapMinutes },
@@ -219,7 +219,7 @@ describe('A draw', () => {
     expect(draw(input(30), SEED).figures.places).toBe(1);
   });
 
-  it('gives one of an offer and its variants, and puts nobody on the waiting list of the other', () => {
+  it('gives one of an offer and its variants, and puts nobody on the waiting list of the other (R-DRAW-8)', () => {
     const input = inputOf({ a: 2, b: { seats: 2, base: 'a' }, c: 0 }, ranked('x', 'a', 'b', 'c'));
     const outcome = draw(input, SEED);
     expect(wishOf(outcome, 'x', 'a').result).toBe('confirmed');
@@ -255,7 +255,7 @@ describe('A draw', () => {
     expect(wishOf(draw(held, SEED), 'x', 'b')).toMatchObject({ result: 'unfulfilled', reason });
   });
 
-  it('takes friends together, and says so', () => {
+  it('takes friends together, and says so (R-DRAW-4)', () => {
     const children = ['x', 'y', 'z', 'w'];
     const input = inputOf(
       { a: 2, b: 4 },
@@ -281,7 +281,7 @@ describe('A draw', () => {
     expect(draw(input(false), SEED).figures.friends).toEqual({ groups: 0, whole: 0 });
   });
 
-  it('gives no group a place at the price of the only one of a child', () => {
+  it('gives no group a place at the price of the only one of a child (R-DRAW-4)', () => {
     const input = inputOf({ a: 2, b: 1 }, [
       wish('x', 'a', { group: 'us' }),
       wish('y', 'a', { group: 'us' }),
@@ -296,7 +296,7 @@ describe('A draw', () => {
     expect(draw(input, SEED).figures.friends).toEqual({ groups: 0, whole: 0 });
   });
 
-  it('puts those who can get a favourite first, where the rules say so, without fewer having a place', () => {
+  it('puts those who can get a favourite first, where the rules say so, without fewer having a place (R-DRAW-3)', () => {
     for (const seed of ['1', '2', '3', '4', '5', '6'].map(hex)) {
       const input = inputOf(
         { a: 1 },
@@ -331,7 +331,7 @@ describe('A draw', () => {
     expect(checkOutcome(input, SEED, outcome)).toEqual([]);
   });
 
-  it('reads ranks with gaps and ties, and nobody gains by ranking everything first', () => {
+  it('reads ranks with gaps and ties, and nobody gains by ranking everything first (R-DRAW-5)', () => {
     const lists = (rank: (at: number) => number): DrawInput =>
       inputOf(
         ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({ id, seats: 1 })),
@@ -346,7 +346,7 @@ describe('A draw', () => {
     expect(wishOf(equal, 'y', 'a').result).toBe('confirmed');
   });
 
-  it('gives everybody a seat where there is no limit', () => {
+  it('gives everybody a seat where there is no limit (R-DRAW-1)', () => {
     const input = inputOf(
       { a: null },
       Array.from({ length: 50 }, (_, at) => ({ child: `${at}`, offer: 'a' })),
@@ -354,14 +354,14 @@ describe('A draw', () => {
     expect(draw(input, SEED).figures).toMatchObject({ seats: 50, places: 50, placesBound: 50, childrenMax: 50 });
   });
 
-  it('proves who goes without: too few offers for those who wish for nothing else', () => {
+  it('proves who goes without: too few offers for those who wish for nothing else (R-DRAW-21)', () => {
     const input = inputOf({ a: 2, b: 1 }, [...['1', '2', '3', '4'].map((child) => wish(child, 'a')), wish('5', 'b')]);
     const { certificate, figures } = draw(input, SEED);
     expect(certificate.cuts).toEqual([{ offers: ['a'], seats: 2, children: 4, without: 2 }]);
     expect(figures).toMatchObject({ childrenWithPlace: 3, childrenMax: 3, placesBound: 3 });
   });
 
-  it('tells a refused child who has the places, for each holder the first that applies', () => {
+  it('tells a refused child who has the places, for each holder the first that applies (R-DRAW-20)', () => {
     const input = inputOf({ a: { seats: 1, taken: 2 }, b: 1 }, [
       wish('x', 'a'),
       wish('y', 'a', { rank: 1 }),
@@ -373,7 +373,7 @@ describe('A draw', () => {
     });
   });
 
-  it('keeps waiting lists in the order of claims: those without a place first', () => {
+  it('keeps waiting lists in the order of claims: those without a place first (R-DRAW-8)', () => {
     const input = inputOf({ a: 0, b: 1 }, [
       wish('x', 'a', { rank: 1, favourite: true }),
       wish('x', 'b', { rank: 2 }),
@@ -383,7 +383,7 @@ describe('A draw', () => {
     expect([wishOf(outcome, 'y', 'a').position, wishOf(outcome, 'x', 'a').position]).toEqual([1, 2]);
   });
 
-  it('leaves nobody waiting where the rest goes away', () => {
+  it('leaves nobody waiting where the rest goes away (R-DRAW-8)', () => {
     const input = inputOf({ a: 0 }, [wish('x', 'a')], { rules: { rest: 'unfulfilled' } });
     expect(wishOf(draw(input, SEED), 'x', 'a')).toMatchObject({ result: 'unfulfilled', position: null });
   });
@@ -504,7 +504,7 @@ describe('The check of a result', () => {
     expect(checkOutcome(two, SEED, swapped)).toContain('A child was passed over in c: a weaker claim has a place.');
   });
 
-  it('finds nothing in an honest one, and something in that of another seed', () => {
+  it('finds nothing in an honest one, and something in that of another seed (R-DRAW-22)', () => {
     expect(forged(() => undefined)).toEqual([]);
     expect(checkOutcome(input, hex('another'), outcome)).not.toEqual([]);
   });
@@ -516,13 +516,16 @@ describe('Favourites as first places', () => {
     ['s500-easy', 500, 429],
     ['s500-tight', 500, 388],
     ['s500-scarce', 420, 294],
-  ])('are as many in %s as they can be without fewer children having a place', (name, children, favourites) => {
-    const input = drawInputOf(sampleOf(name), { firstPlaceBy: 'favourites' });
-    const outcome = draw(input, SEED);
-    expect(outcome.figures.childrenWithPlace).toBe(children);
-    expect(favoured(input, outcome, [...holding(outcome)])).toBe(favourites);
-    expect(checkOutcome(input, SEED, outcome)).toEqual([]);
-  });
+  ])(
+    'are as many in %s as they can be without fewer children having a place (R-DRAW-3)',
+    (name, children, favourites) => {
+      const input = drawInputOf(sampleOf(name), { firstPlaceBy: 'favourites' });
+      const outcome = draw(input, SEED);
+      expect(outcome.figures.childrenWithPlace).toBe(children);
+      expect(favoured(input, outcome, [...holding(outcome)])).toBe(favourites);
+      expect(checkOutcome(input, SEED, outcome)).toEqual([]);
+    },
+  );
 });
 
 /** What a draw of invented summers with 500 children must reach at least; the bounds are those of the certificate. */

@@ -80,7 +80,7 @@ describe('The age of a child that applies (R-ATT-10, R-ATT-19)', () => {
     // An age of 0 is a limit as well.
     ['2025-08-04', '2026-08-03T10:00:00+02:00', { maxAge: 0 }, true],
     ['2025-08-03', '2026-08-03T10:00:00+02:00', { maxAge: 0 }, false],
-  ] as const)('exact: born %s, first date %s, %j: %s', (born, day, ages, fits) => {
+  ] as const)('exact: born %s, first date %s, %j: %s (R-ATT-20, R-ATT-24)', (born, day, ages, fits) => {
     expect(isFit(born, day, ages)).toBe(fits);
   });
 
@@ -133,7 +133,7 @@ describe('The age of a child that applies (R-ATT-10, R-ATT-19)', () => {
     ]);
   });
 
-  it('of a masked child is the year of birth alone, whatever the limit, the day and the check', () => {
+  it('of a masked child is the year of birth alone, whatever the limit, the day and the check (R-ACC-10, R-ACC-11, R-ACC-13, R-ACC-14)', () => {
     const birthdays = ['2018-01-01', '2018-07-31', '2018-08-03', '2018-08-04', '2018-12-31'];
     for (const ageCheck of ['exact', 'vague_on_year'] as const)
       for (const limit of [{ minAge: 8 }, { minAge: 9 }, { maxAge: 7 }])
@@ -195,7 +195,7 @@ describe('How many applications a child can make (R-ATT-20)', () => {
       ['on one day'],
     ],
     [{ maxApplications: 3, maxApplicationsDay: 1 }, { inPhase: 3, today: 1 }, ['in this phase', 'on one day']],
-  ])('%j with %j', (phase, child, expected) => {
+  ])('%j with %j (R-EDI-12)', (phase, child, expected) => {
     const lines = english(refusals({ phase, child }));
     expect(lines).toHaveLength(expected.length);
     expected.forEach((part, index) => expect(lines[index]).toContain(part));
@@ -210,7 +210,7 @@ describe('How many applications a child can make (R-ATT-20)', () => {
     ]);
   });
 
-  it('for a child that walks in, phase, deadline, first date and limits are over, and its age and its places are not', () => {
+  it('for a child that walks in, phase, deadline, first date and limits are over, and its age and its places are not (R-ATT-31)', () => {
     const late = {
       applicationDeadline: new Date('2026-06-01T00:00:00+02:00'),
       firstBeginAt: new Date('2026-06-15T09:00:00+02:00'),

@@ -24,7 +24,7 @@ const frozen = (rows: Partial<FrozenRows>) =>
   frozenInput({ waiting: [], children: [], places: [], offers: [], ...rows }, RULES, { ticketKey: KEY, beacon: null });
 
 describe('What enters a draw', () => {
-  it('are wishes that nobody decided, of offers that can be drawn', () => {
+  it('are wishes that nobody decided, of offers that can be drawn (R-DRAW-1)', () => {
     const { input, attendances } = frozen({
       waiting: [waiting('max', 'canoe', { rank: 2, favourite: true }), waiting('max', 'closed', { enters: false })],
       offers: [offer('canoe'), offer('closed')],
@@ -49,14 +49,14 @@ describe('What enters a draw', () => {
     expect(frozen({}).firstWish).toBeNull();
   });
 
-  it('are as many seats as are vacant: none below zero, without a number where there is no limit', () => {
+  it('are as many seats as are vacant: none below zero, without a number where there is no limit (R-DRAW-1)', () => {
     const seats = (more: Partial<FrozenOfferRow>): number | null | undefined =>
       frozen({ waiting: [waiting('max', 'canoe')], offers: [offer('canoe', more)] }).input.offers[0]?.seats;
     const rows = [{}, { taken: 1 }, { taken: 1, waitlisted: 1 }, { taken: 5 }, { maxParticipants: null, taken: 5 }];
     expect(rows.map(seats)).toEqual([2, 1, 0, 0, null]);
   });
 
-  it('is a decision set by hand as a place, if it confirms, also where nothing can be drawn any more', () => {
+  it('is a decision set by hand as a place, if it confirms, also where nothing can be drawn any more (R-DRAW-15)', () => {
     const { input, byHand } = frozen({
       waiting: [
         waiting('max', 'canoe', { decision: 'confirmed' }),
@@ -85,7 +85,7 @@ describe('What enters a draw', () => {
     expect(input.offers).toMatchObject([{ seats: 3, taken: 2 }]);
   });
 
-  it('says when offers take place in UTC, and of which offer they are variants', () => {
+  it('says when offers take place in UTC, and of which offer they are variants (R-DRAW-1)', () => {
     const dates = [[Date.parse('2026-08-03T09:00:00+02:00'), Date.parse('2026-08-03T12:00:00+02:00')]] as const;
     const { input } = frozen({
       waiting: [waiting('max', 'canoe')],
@@ -95,7 +95,7 @@ describe('What enters a draw', () => {
     expect(input.offers).toMatchObject([{ base: 'boats', dates: inUtc }]);
   });
 
-  it('names families and groups by pseudonyms that are none of children', () => {
+  it('names families and groups by pseudonyms that are none of children (R-DRAW-11, R-DRAW-12)', () => {
     const { input } = frozen({
       waiting: [waiting('max', 'canoe', { group: 'Bande' }), waiting('mia', 'canoe', { group: 'BANDE' })],
       children: [
@@ -119,7 +119,7 @@ describe('The spread of figures', () => {
     byNumberOfPlaces,
   });
 
-  it('is least, most and average of each; nobody has a number of places that a seed does not list', () => {
+  it('is least, most and average of each; nobody has a number of places that a seed does not list (R-DRAW-13)', () => {
     const spread = spreadOf([figures(2, [1, 2]), figures(3, [0, 2, 1]), figures(3, [0, 3])]);
     expect(spread).toMatchObject({
       children: { min: 3, max: 3, mean: 3 },

@@ -27,7 +27,7 @@ const clash = (cause?: ExclusionCause): StoredDrawReason => ({
 });
 
 describe('Why a draw decided so', () => {
-  it('is said to families in sentences for every code', () => {
+  it('is said to families in sentences for every code (R-DRAW-36)', () => {
     const granted = 'Ihr Kind hat diesen Platz in der Verlosung bekommen';
     const together = (friends: number): string => de({ code: 'granted-with-friends', values: { friends } });
     expect(de({ code: 'granted' })).toBe(`${granted}.`);
@@ -54,7 +54,7 @@ describe('Why a draw decided so', () => {
     );
   });
 
-  it('names of a clash its cause alone, and the date by which a variant is told apart', () => {
+  it('names of a clash its cause alone, and the date by which a variant is told apart (R-DRAW-36)', () => {
     expect(de(clash('time'), named('Angeln'))).toBe(
       'Ihr Kind hat einen Platz in „Angeln“ (3. August 2027, 9:00 Uhr), und das ist zur selben Zeit.',
     );
@@ -114,7 +114,7 @@ describe('Why a draw decided so', () => {
     expect(clashCauses(inputOf(offers, []))({ ...wish('same'), reason: granted })).toEqual(granted);
   });
 
-  it('names who has the places of a full offer by what they have ahead, as many as there are', () => {
+  it('names who has the places of a full offer by what they have ahead, as many as there are (R-DRAW-36)', () => {
     expect(de(full({ seats: 7, before: 1, only: 3, fewer: 2, friends: 2 }))).toBe(
       'Alle 8 Plätze sind vergeben: einer an ein Kind, das ihn schon vor der Verlosung hatte; 3 an Kinder, die sonst keinen Platz hätten; ' +
         '2 an Kinder, die weniger Plätze haben, als Ihr Kind dann hätte; 2 an Kinder, die mit ihrer Gruppe kommen.',
@@ -164,7 +164,7 @@ describe('Why a draw decided so', () => {
     return fc.constantFrom('time', 'gap', 'variant', undefined).map(clash);
   });
 
-  it('is whole sentences in both languages, whatever the reason', () => {
+  it('is whole sentences in both languages, whatever the reason (R-DRAW-36)', () => {
     fc.assert(
       fc.property(reasons, fc.constantFrom(null, named('Paddeln'), named('Paddeln', null)), (reason, offer) => {
         for (const text of Object.values(drawReasonWords(reason, offer))) {
@@ -175,7 +175,7 @@ describe('Why a draw decided so', () => {
     );
   });
 
-  it('counts as many places as there are holders, in both languages', () => {
+  it('counts as many places as there are holders, in both languages (R-DRAW-36)', () => {
     fc.assert(
       fc.property(holders, (values) => {
         const { seats: _seats, ...who } = values;

@@ -48,23 +48,26 @@ describe('The report of a draw', () => {
     ['two children', tiny, 2, ['1 Platz 1 Kind (50 %)']],
     ['a hundred', middle, 2, ['Nichts davon gilt.']],
     ['five hundred and long names', large, 4, [hex('Hash'), hex('Startwert'), 'Kanukurs auf der Tauber']],
-  ] as const)('of %s has no empty page and nothing outside of its margins', async (_, make, most, words) => {
-    const paper = await print(make());
-    const { pages, placed } = await placedIn(paper);
-    expect(pages).toBeLessThanOrEqual(most);
-    for (const { page, text, left, right, y } of placed) {
-      const isWithin = left > 20 * MM - 1 && right < 190 * MM + 1 && y > 5 * MM && y < 290 * MM;
-      expect([page, text, isWithin]).toEqual([page, text, true]);
-    }
-    for (let page = 1; page <= pages; page += 1) {
-      const body = placed.filter((one) => one.page === page && one.y > 18 * MM && one.y < 279 * MM);
-      expect([page, body.length > 0]).toEqual([page, true]);
-    }
-    const text = (await pagesOf(paper)).join(' ');
-    for (const word of words) expect(text).toContain(word);
-  });
+  ] as const)(
+    'of %s has no empty page and nothing outside of its margins (R-DRAW-23)',
+    async (_, make, most, words) => {
+      const paper = await print(make());
+      const { pages, placed } = await placedIn(paper);
+      expect(pages).toBeLessThanOrEqual(most);
+      for (const { page, text, left, right, y } of placed) {
+        const isWithin = left > 20 * MM - 1 && right < 190 * MM + 1 && y > 5 * MM && y < 290 * MM;
+        expect([page, text, isWithin]).toEqual([page, text, true]);
+      }
+      for (let page = 1; page <= pages; page += 1) {
+        const body = placed.filter((one) => one.page === page && one.y > 18 * MM && one.y < 279 * MM);
+        expect([page, body.length > 0]).toEqual([page, true]);
+      }
+      const text = (await pagesOf(paper)).join(' ');
+      for (const word of words) expect(text).toContain(word);
+    },
+  );
 
-  it('says what was decided, how, what it proves and how to check it', () => {
+  it('says what was decided, how, what it proves and how to check it (R-DRAW-23)', () => {
     const text = textOf(large());
     for (const words of [
       ...['Stadt Osterburken', 'Verlosung: Sommerferienprogramm 2027', 'Nr. 3 vom 13.06.2027, 10:00 Uhr'],
@@ -92,7 +95,7 @@ describe('The report of a draw', () => {
     expect(text).not.toMatch(/Startwert [0-9a-f]{64}|Fingerabdruck/);
   });
 
-  it('names no offer that few wished for, nor one that not everybody may find', () => {
+  it('names no offer that few wished for, nor one that not everybody may find (R-DRAW-23)', () => {
     const wishes = (offer: string, count: number) =>
       Array.from({ length: count }, (_, child) => ({ child: hex(`${offer}${String(child)}`), offer, rank: 1 }));
     const report = reportOf(
@@ -130,7 +133,7 @@ describe('The report of a draw', () => {
 });
 
 describe('The words of a report', () => {
-  it('are five sentences about the rules, whatever these are', () => {
+  it('are five sentences about the rules, whatever these are (R-DRAW-23)', () => {
     for (const maxPlaces of [null, 1, 3])
       for (const gapMinutes of [0, 1, 30])
         for (const flag of [true, false]) {
@@ -156,7 +159,7 @@ describe('The words of a report', () => {
     expect(rulesInWords({ ...RULES, firstPlaceBy: 'favourites' })[1]).toContain('Favoriten');
   });
 
-  it('are of the certificate what it proves', () => {
+  it('are of the certificate what it proves (R-DRAW-23)', () => {
     const sums = { children: 10, childrenWithPlace: 7, childrenMax: 7, places: 9 } as Figures;
     const proof: Certificate = {
       cuts: [
@@ -191,7 +194,7 @@ describe('The words of a report', () => {
     });
   });
 
-  it('say whether the seed was fixed before anybody wished, as far as that is known', () => {
+  it('say whether the seed was fixed before anybody wished, as far as that is known (R-DRAW-23)', () => {
     const { draw } = middle();
     const said = (firstWish?: string): string | undefined =>
       checksInWords({

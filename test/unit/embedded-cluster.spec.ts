@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-it('The embedded cluster, in a directory that only its owner may enter, is one server for all who start it at once, with the password from before its data were deleted, for an owner who is no superuser, until the last one stops it, and keeps its data, also when it was killed', async () => {
+it('The embedded cluster, in a directory that only its owner may enter, is one server for all who start it at once, with the password from before its data were deleted, for an owner who is no superuser, until the last one stops it, and keeps its data, also when it was killed (R-OPS-18)', async () => {
   await writeFile(`${dataDir}.password`, 'known\n');
   const [first, second, third, last] = [cluster(), cluster(), cluster(), cluster()];
   const [{ url }, other] = await Promise.all([first.start(), second.start()]);

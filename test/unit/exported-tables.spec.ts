@@ -34,7 +34,7 @@ const TABLES: readonly (readonly [Table, View<never>])[] = [
 
 describe('The columns of exported lists', () => {
   it.each(TABLES.map(([table, view]) => [table.name.en, table.columns, view] as const))(
-    'are fields of the view whose records they show, begin with words and end in uuids: %s',
+    'are fields of the view whose records they show, begin with words and end in uuids: %s (R-EXP-10)',
     (name, columns, view) => {
       const fields = [...view.visibleTo('superAdmin'), ...(WORKED_OUT[view.name] ?? [])];
       const heads = columns.map(({ head }) => head.en);

@@ -30,7 +30,7 @@ const PERIODS = {
 };
 
 describe('The file of a family for people', () => {
-  it('has a German word for each category and for each field', () => {
+  it('has a German word for each category and for each field (R-PRI-5)', () => {
     const names = namesIn(familyExportView.schema).filter((name) => name !== 'uuid');
     const ofCategories = ['categories', 'category', 'purpose', 'recipients', 'storage'];
     const missing = names.filter((name) => !ofCategories.includes(name) && FAMILY_WORDS[name] === undefined);

@@ -20,7 +20,7 @@ describe('foldQuery', () => {
     expect(foldQuery(q)).toEqual(patterns);
   });
 
-  it('takes the signs of LIKE literally', () => {
+  it('takes the signs of LIKE literally (R-API-32)', () => {
     expect(foldQuery('100% a_b c\\d')).toEqual(['%100\\%%', '%a\\_b%', '%c\\\\d%']);
   });
 
@@ -29,7 +29,7 @@ describe('foldQuery', () => {
     expect(foldQuery(Array.from({ length: 50 }, (_, index) => `w${index}`).join(' '))).toHaveLength(50);
   });
 
-  it('finds every word in the folded text it was taken from', () => {
+  it('finds every word in the folded text it was taken from (R-API-32)', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         for (const pattern of foldQuery(text)) {

@@ -24,7 +24,7 @@ describe('Where words were found', () => {
     expect(highlight(['Kanukurs'], ['kanu', 'nuku'])).toBe('<mark>Kanuku</mark>rs');
   });
 
-  it('everything else of the text is escaped: nothing that was entered becomes markup', () => {
+  it('everything else of the text is escaped: nothing that was entered becomes markup (R-SEA-4)', () => {
     expect(highlight(['<b>&"\'Kanu</b>'], ['kanu'])).toBe('&lt;b&gt;&amp;&quot;&#39;<mark>Kanu</mark>&lt;/b&gt;');
     expect(highlight(['<script>'], ['nothing'])).toBe('&lt;script&gt;');
   });

@@ -188,7 +188,7 @@ const READERS: readonly (readonly [reader: string, read: (text: string) => unkno
 const SHORT = 250;
 
 describe('Of a text that somebody sent', () => {
-  it.each(READERS)('%s takes steps in proportion', async (_reader, read, pieces) => {
+  it.each(READERS)('%s takes steps in proportion (R-API-55)', async (_reader, read, pieces) => {
     // Once for what is done but the first time.
     for (const piece of pieces) await read(piece);
     const steps = await stepsOfEach(
@@ -199,7 +199,7 @@ describe('Of a text that somebody sent', () => {
     expect(slow).toEqual([]);
   });
 
-  it('mails to many families take it apart once', async () => {
+  it('mails to many families take it apart once (R-OPS-10)', async () => {
     const letter = `{{child}},\n\n${'a\n'.repeat(2_000)}`;
     const [first = 0, second = 0] = await stepsOfEach([() => mail(letter), () => mail(letter)]);
     expect(second).toBeLessThan(first / 10);

@@ -25,7 +25,7 @@ const anyValue = fc.oneof(
 );
 
 describe('newUuid', () => {
-  it('makes a version 7 of the RFC variant that carries the present millisecond', () => {
+  it('makes a version 7 of the RFC variant that carries the present millisecond (R-API-4)', () => {
     const before = Date.now();
     const uuid = newUuid();
     expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
@@ -41,7 +41,7 @@ describe('newUuid', () => {
 });
 
 describe('the base58 form', () => {
-  it('is the number in 22 digits, for any 128 bits, leading zero bytes included, and reads back', () => {
+  it('is the number in 22 digits, for any 128 bits, leading zero bytes included, and reads back (R-API-5)', () => {
     fc.assert(
       fc.property(anyValue, (value) => {
         const uuid = uuidOf(value);
@@ -60,7 +60,7 @@ describe('the base58 form', () => {
     expect(base58ToUuid(digits(LARGEST))).toBe('ffffffff-ffff-ffff-ffff-ffffffffffff');
   });
 
-  it('refuses every number above 2^128-1', () => {
+  it('refuses every number above 2^128-1 (R-API-5)', () => {
     expect(base58ToUuid(digits(LARGEST + 1n))).toBeUndefined();
     expect(base58ToUuid('z'.repeat(22))).toBeUndefined();
     fc.assert(
@@ -70,8 +70,9 @@ describe('the base58 form', () => {
     );
   });
 
-  it.each(['', '1', '1'.repeat(21), '1'.repeat(23), `1${digits(LARGEST)}`])('refuses the length of %j', (text) =>
-    expect(base58ToUuid(text)).toBeUndefined(),
+  it.each(['', '1', '1'.repeat(21), '1'.repeat(23), `1${digits(LARGEST)}`])(
+    'refuses the length of %j (R-API-5)',
+    (text) => expect(base58ToUuid(text)).toBeUndefined(),
   );
 
   it.each(['0', 'O', 'I', 'l', ' ', '-', 'ä', '\0', '+'])('refuses the character %j', (character) => {

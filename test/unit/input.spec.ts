@@ -211,9 +211,12 @@ const ACCEPTED: readonly (readonly [field: string, value: unknown, result: unkno
 ];
 
 describe('A field of an input', () => {
-  it.each(REFUSED)('%s refuses %j with one violation of code %s', (field, value, code, path) => {
-    expect(paths(Everything, { [field]: value })).toEqual([[path, code]]);
-  });
+  it.each(REFUSED)(
+    '%s refuses %j with one violation of code %s (R-API-13, R-API-36, R-API-37, R-HOST-1)',
+    (field, value, code, path) => {
+      expect(paths(Everything, { [field]: value })).toEqual([[path, code]]);
+    },
+  );
 
   it.each(ACCEPTED)('%s takes %j', (field, value, result) => {
     const read = readInput(EverythingPatch, { [field]: value }) as unknown as Json;
@@ -262,7 +265,7 @@ describe('A required field', () => {
 describe('A nested field', () => {
   const date = { begin: '2026-07-01T10:00:00Z', end: '2026-07-01T11:00:00Z' };
 
-  it('reports its violations with the path to them', () => {
+  it('reports its violations with the path to them (R-API-36, R-API-37)', () => {
     expect(paths(Everything, { address: { country: 'zz', city: 5, foo: 1 } })).toEqual(
       expect.arrayContaining([
         ['address.country', COUNTRY],
@@ -369,7 +372,7 @@ describe('A body', () => {
     expect(problemOf(RequiredPatch, { foo: 1 }).violations).toHaveLength(1);
   });
 
-  it('with thousands of faults is answered with the first hundred, and how many more there are', () => {
+  it('with thousands of faults is answered with the first hundred, and how many more there are (R-API-54)', () => {
     const faults = (count: number): Problem =>
       problemOf(Everything, Object.fromEntries(Array.from({ length: count }, (_, index) => [`x${index}`, 1])));
     const { violations, detail } = faults(5000);
@@ -389,7 +392,7 @@ describe('A body', () => {
     ]);
   });
 
-  it('with a name as long as a body is answered shortly', () => {
+  it('with a name as long as a body is answered shortly (R-API-54)', () => {
     const { violations, detail } = problemOf(Everything, { ['x'.repeat(1_000_000)]: 1 });
     expect(violations[0]?.propertyPath).toHaveLength(255);
     expect(detail.en.length).toBeLessThan(300);

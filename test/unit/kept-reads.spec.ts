@@ -53,7 +53,7 @@ class Transactions {
 }
 
 describe('Snapshots', () => {
-  it('that are equal have no commit between them, and those between two others are among what ended', () => {
+  it('that are equal have no commit between them, and those between two others are among what ended (R-OPS-9)', () => {
     const random = new Random(7);
     const seen = { same: 0, other: 0 };
     const missed: string[][] = [];

@@ -160,7 +160,7 @@ const LONELY = /^(?:(?!03\.08\.2026).)*(Summe|Offen) -?\d+,\d\d/;
 describe('Letters of however many lines', () => {
   const numbers = (counts: readonly number[], letter: (count: number) => Headed): Headed[] => counts.map(letter);
 
-  it('have no page on which a table is but its titles and its sum, and no sentence torn over the end of a page', async () => {
+  it('have no page on which a table is but its titles and its sum, and no sentence torn over the end of a page (R-EXP-5)', async () => {
     const [head, noAccount] = [plain(IBAN), plain(null)];
     const torn = numbers([10, 11, 12], (count) => statement(SHORT, count, noAccount, 3));
     const { printed } = await print([
@@ -180,13 +180,13 @@ describe('Letters of however many lines', () => {
       expect(pages.filter((page) => sentence.test(page))).toHaveLength(1);
   });
 
-  it('of fourteen entries with their invoices are two pages, however many of them are open', async () => {
+  it('of fourteen entries with their invoices are two pages, however many of them are open (R-MON-13)', async () => {
     const { printed } = await print([3, 7, 10, 14].map((open) => invoiced(14, plain(IBAN), open)));
     expect(printed.map(({ pages }) => pages.length)).toEqual([2, 2, 2, 2]);
     for (const { pages } of printed) expect(pages.join(' ').match(/R-2026-00013/g)).toHaveLength(14);
   });
 
-  it('have no empty page, nothing outside of their margins, and day and child in every line, with a code or without', async () => {
+  it('have no empty page, nothing outside of their margins, and day and child in every line, with a code or without (R-EXP-5)', async () => {
     const [head, noAccount] = [crowded(IBAN), crowded(null)];
     const two = (count: number, at: Letterhead): Headed => reminder(LONG, count, at, 2);
     const letters: readonly (readonly [counts: readonly number[], letter: (count: number) => Headed, times: number])[] =
@@ -276,7 +276,7 @@ describe('A letter on paper', () => {
     });
   });
 
-  it('has the logo of the town, whatever its shape, and marks for the fold that every printer prints', () => {
+  it('has the logo of the town, whatever its shape, and marks for the fold that every printer prints (R-EXP-5)', () => {
     expect(picturesIn(paper)).toBe(2);
     const { background } = letterOnPaper(...invoice(LONG, 1, crowded(IBAN)), new Date());
     const size = { width: 210 * MM, height: 297 * MM, orientation: 'portrait' } as const;

@@ -64,7 +64,7 @@ const gapsUpTo = (ms: number): fc.Arbitrary<number[]> =>
   fc.array(fc.oneof(fc.constant(0), fc.nat(ms), fc.nat(Math.ceil(ms / 20))), { maxLength: 150 });
 
 describe('the policies', () => {
-  it('carry the documented numbers, and round a refill that does not divide evenly strictly, to the millisecond', () => {
+  it('carry the documented numbers, and round a refill that does not divide evenly strictly, to the millisecond (R-API-45, R-API-46)', () => {
     const policies = Object.values(limitPolicies({ limits: SHIPPED_LIMITS }));
     expect(policies.map((policy) => [policy.name, policy.kind, policy.quota, policy.windowSeconds])).toEqual([
       ['token', 'bucket', 300, 180],
@@ -105,7 +105,7 @@ describe('the sliding window', () => {
     );
   });
 
-  it('allows 5 per hour without a token: the sixth waits for the first to be an hour old', async () => {
+  it('allows 5 per hour without a token: the sixth waits for the first to be an hour old (R-API-45)', async () => {
     const { clock, store } = opened();
     const take = (): Promise<LimitDecision> => store.take(anonymous, '192.0.2.1');
     await take();
@@ -121,7 +121,7 @@ describe('the sliding window', () => {
 });
 
 describe('the token bucket', () => {
-  it('never lets more pass than the burst and what was refilled, between any two moments', async () => {
+  it('never lets more pass than the burst and what was refilled, between any two moments (R-API-45, R-API-46)', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 9 }),
@@ -166,7 +166,7 @@ describe('the token bucket', () => {
     );
   });
 
-  it('allows a burst of 300, then one more every 600 ms', async () => {
+  it('allows a burst of 300, then one more every 600 ms (R-API-46)', async () => {
     const { clock, store } = opened();
     const take = (): Promise<LimitDecision> => store.take(token, 'uuid');
     const burst = await times(300, take);
@@ -276,7 +276,7 @@ describe('the answer', () => {
     }
   };
 
-  it('carries the headers of the draft, its window in whole seconds, and the older ones', () => {
+  it('carries the headers of the draft, its window in whole seconds, and the older ones (R-API-48)', () => {
     const decision = { policy: token, allowed: true, remaining: 287, resetSeconds: 8, retryAfterSeconds: 0 };
     expect(answer(decision)).toEqual({
       problem: undefined,

@@ -31,12 +31,12 @@ const wordsOf = (template: ReturnType<typeof mailTemplates>[number]): { subject:
 };
 
 describe('The table of all mails', () => {
-  it('has a line for each kind, and no other', () => {
+  it('has a line for each kind, and no other (R-MAIL-4)', () => {
     expect(ROWS.map(([type]) => type).sort()).toEqual(mailTemplates().map(({ type }) => type));
   });
 
   it.each(mailTemplates().map((template) => [template.type, template] as const))(
-    'says the words of %s',
+    'says the words of %s (R-MAIL-4)',
     (type, template) => {
       const row = new Map(ROWS).get(type) ?? '';
       const { subject, sentence } = wordsOf(template);

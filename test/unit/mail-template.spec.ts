@@ -128,7 +128,7 @@ Diese E-Mail wurde automatisch verschickt. Ferienprogramm
     );
   });
 
-  it('is bounded, however much its lists repeat: what goes beyond is left out, and no part of a value', () => {
+  it('is bounded, however much its lists repeat: what goes beyond is left out, and no part of a value (R-OPS-10)', () => {
     const long = `{{#dates}}\n- {{when}} ${'und '.repeat(400)}\n{{/dates}}\n`;
     expect(mail.complaints({ subject: 'Post', body: long })).toEqual([]);
     const many = { ...values, dates: Array.from({ length: 200 }, (_, day) => ({ when: `Tag-${String(day)}` })) };
@@ -140,7 +140,7 @@ Diese E-Mail wurde automatisch verschickt. Ferienprogramm
     expect(mail.complaints(longer)).toMatchObject([{ part: 'body', text: { en: expect.stringContaining('2000') } }]);
   });
 
-  it('shows a value of several lines as lines, in a list too', () => {
+  it('shows a value of several lines as lines, in a list too (R-PAGE-22)', () => {
     const words = { subject: 'Post', body: '- Treffpunkt: {{place}}\n- Kind: {{child}}\n' };
     const { text: plain, html } = mail.render({ ...values, place: 'Bootshaus\r\nHintereingang' }, ENVELOPE, words);
     expect(plain).toContain('- Treffpunkt: Bootshaus\n  Hintereingang\n- Kind: Max');
@@ -224,7 +224,7 @@ Diese E-Mail wurde automatisch verschickt. Ferienprogramm
       ['[x](https://evil.test/)?k={{child}}', 'x: https://evil.test/?k=', 'https://evil.test/?k=Max'],
       ['![Bild](https://evil.test/{{child}}.png)', '!Bild', 'https://evil.test/Max.png'],
       ['[Bild]: https://evil.test/{{child}}', '[Bild]: https://evil.test/', 'https://evil.test/Max'],
-    ])('of somebody else makes no link, and cannot be set: %s', (body, plain, address) => {
+    ])('of somebody else makes no link, and cannot be set: %s (R-MAIL-10)', (body, plain, address) => {
       const { links: found, text: shown, html } = made(body);
       expect(shown).toBe(plain);
       expect(found.filter((link) => link !== 'https://evil.test/')).toEqual([]);

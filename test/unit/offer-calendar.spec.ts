@@ -197,7 +197,7 @@ describe('The calendar file of an offer', () => {
     }
   });
 
-  it('keeps the lines of a meeting point', () => {
+  it('keeps the lines of a meeting point (R-PAGE-22)', () => {
     const [event] = readCalendar(file({ meetingPoint: 'Bootshaus\r\nHintereingang' })).events;
     expect(event?.getFirstPropertyValue('location')).toBe('Bootshaus\nHintereingang, Am Fluss 1');
   });

@@ -12,11 +12,11 @@ describe('Telephone numbers', () => {
     ['+43 660 1234', '00436601234'],
     ['0043 660 1234', '00436601234'],
     ['ohne', ''],
-  ])('compare by their digits, +49 as 0: %s', (written, digits) => {
+  ])('compare by their digits, +49 as 0: %s (R-ATT-14)', (written, digits) => {
     expect(phoneDigits(written)).toBe(digits);
   });
 
-  it('are told from words in what is looked for, whatever stands between their digits', () => {
+  it('are told from words in what is looked for, whatever stands between their digits (R-SEA-5)', () => {
     expect(termsOf('Mia +49 (6291) 47-11 Müller')).toEqual([
       { text: 'Mia' },
       { text: 'Müller' },

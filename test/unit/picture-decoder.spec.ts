@@ -73,7 +73,7 @@ const handmadePng = (width: number, height: number, pixels: Buffer): Buffer => {
 };
 
 describe('A picture', () => {
-  it('is turned as its EXIF says and loses all metadata, the place where it was taken among it', async () => {
+  it('is turned as its EXIF says and loses all metadata, the place where it was taken among it (R-OFF-34)', async () => {
     const left = await plain(200, 100).png().toBuffer();
     const taken = await plain(400, 200, { background: '#2040e0' })
       .composite([{ input: left, left: 0, top: 0 }])
@@ -203,7 +203,7 @@ describe('What is no picture', () => {
     ['a text', () => Buffer.from('Hallo')],
     ['a page', () => Buffer.from('<!doctype html><title>x</title>')],
     ['a single byte', () => Buffer.from([0x89])],
-  ])('is refused for its type: %s', async (_name, make) => {
+  ])('is refused for its type: %s (R-OFF-34)', async (_name, make) => {
     const data = await make();
     expect(await refusal(() => decode(data))).toEqual([CODES.fileType]);
   });

@@ -66,7 +66,7 @@ describe('A fresh clone', () => {
   });
   afterAll(() => rmSync(clone, { recursive: true }));
 
-  it('is installed and compiled by npm start and npm test themselves, and a second time nothing is left to do', () => {
+  it('is installed and compiled by npm start and npm test themselves, and a second time nothing is left to do (R-OPS-1)', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
     for (const name of ['prestart', 'pretest']) expect(scripts[name]).toBe('node scripts/prepare.mjs --build');
     write('src/other.js', 'other');
@@ -75,14 +75,14 @@ describe('A fresh clone', () => {
     expect(prepare()).toEqual([]);
   });
 
-  it('is compiled again when a source has changed, and installed again when the lock file asks for something else', () => {
+  it('is compiled again when a source has changed, and installed again when the lock file asks for something else (R-OPS-1)', () => {
     write('src/main.js', 'two');
     lock('node_modules/.package-lock.json', '1.0.0');
     expect(prepare()).toEqual([`prepare: npm ci, for node_modules/left is not at 2.0.0 ${PATIENCE}`, ...BUILDING]);
     expect(readFileSync(join(clone, 'dist', 'main.js'), 'utf8')).toBe('two');
   });
 
-  it('is compiled again when a source is gone, and installed again when something is missing', () => {
+  it('is compiled again when a source is gone, and installed again when something is missing (R-OPS-1)', () => {
     rmSync(join(clone, 'src', 'other.js'));
     rmSync(join(clone, 'node_modules', 'left'), { recursive: true });
     expect(prepare()).toEqual([`prepare: npm ci, for node_modules/left is missing ${PATIENCE}`, ...BUILDING]);

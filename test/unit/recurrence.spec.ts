@@ -65,11 +65,11 @@ describe('parseRecurrence', () => {
     ['FREQ=MONTHLY;BYMONTHDAY=3;COUNT=3', 'BYMONTHDAY is not supported'],
     ['FREQ=DAILY;X-FOO=3;COUNT=3', 'X-FOO is not supported'],
     ['FREQ=DAILY;CONSTRUCTOR=3;COUNT=3', 'CONSTRUCTOR is not supported'],
-  ])('refuses %j and says why', (rule, why) => {
+  ])('refuses %j and says why (R-OFF-26)', (rule, why) => {
     expect(reason(rule)).toContain(why);
   });
 
-  it('refuses more than 366 occurrences at once, however many there would be', () => {
+  it('refuses more than 366 occurrences at once, however many there would be (R-OFF-26)', () => {
     const before = process.cpuUsage();
     for (const rule of [
       ...['DAILY;COUNT=367', 'DAILY;COUNT=10000000', `DAILY;COUNT=${'9'.repeat(400)}`, 'DAILY;UNTIL=20270702'],
@@ -162,7 +162,7 @@ describe('expandRecurrence', () => {
     expect(begins('FREQ=WEEKLY;BYDAY=WE;COUNT=2', midnight)).toEqual(both);
   });
 
-  it('keeps the wall-clock time across both clock changes', () => {
+  it('keeps the wall-clock time across both clock changes (R-OFF-26)', () => {
     for (const times of [
       ['2026-03-28T10:00:00+01:00', '2026-03-29T10:00:00+02:00', '2026-03-30T10:00:00+02:00'],
       ['2026-10-24T10:00:00+02:00', '2026-10-25T10:00:00+01:00', '2026-10-26T10:00:00+01:00'],

@@ -33,7 +33,7 @@ function problemsOf(env: NodeJS.ProcessEnv): readonly string[] {
 }
 
 describe('loadSettings', () => {
-  it('needs no setting in development', () => {
+  it('needs no setting in development (R-API-46, R-OPS-4)', () => {
     expect(loadSettings({})).toEqual({
       production: false,
       port: 3000,
@@ -168,7 +168,7 @@ describe('loadSettings', () => {
     ]);
   });
 
-  it('requires the database, the base URL and the mail server in production', () => {
+  it('requires the database, the base URL and the mail server in production (R-OPS-4)', () => {
     expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
       'BASE_URL is required when NODE_ENV=production',
       'DATABASE_URL is required when NODE_ENV=production',
@@ -177,13 +177,13 @@ describe('loadSettings', () => {
     expect(problemsOf(production)).toEqual([]);
   });
 
-  it('writes mails to files in production only when told to with file:, and in development by default', () => {
+  it('writes mails to files in production only when told to with file:, and in development by default (R-OPS-4)', () => {
     expect(loadSettings({ ...production, MAIL_URL: 'file:' }).mailUrl).toBeUndefined();
     expect(loadSettings({ MAIL_URL: 'file:' }).mailUrl).toBeUndefined();
     expect(loadSettings(production).mailUrl).toBe('smtp://mail.example.org');
   });
 
-  it('names every bad setting in one message, and repeats none of their values', () => {
+  it('names every bad setting in one message, and repeats none of their values (R-OPS-4)', () => {
     const bad = Object.fromEntries(
       [...settingNames].filter((name) => !/DATA_DIR/.test(name)).map((name) => [name, '?s3cret?']),
     );
@@ -300,7 +300,7 @@ describe('Secrets in files', () => {
     expect(loadSettings({ PORT_FILE: await fileOf('port', '4000') }).port).toBe(3000);
   });
 
-  it('that are empty, missing, wrong, or given twice are named, all at once, and not shown', async () => {
+  it('that are empty, missing, wrong, or given twice are named, all at once, and not shown (R-OPS-13)', async () => {
     const wrong = {
       DATABASE_URL_FILE: await fileOf('wrong', 'mysql://user:geheim@db'),
       MAIL_URL_FILE: await fileOf('empty', '\n'),
@@ -341,7 +341,7 @@ describe('DATA_DIR', () => {
 });
 
 describe('.env.example', () => {
-  it('names exactly the settings that exist', async () => {
+  it('names exactly the settings that exist (R-OPS-4)', async () => {
     expect(Object.keys(parseEnv(await readFile('.env.example', 'utf8'))).sort()).toEqual([...settingNames].sort());
   });
 

@@ -18,7 +18,7 @@ describe('slugify', () => {
     ['  „Schnitzeljagd“ – Teil 2!  ', 'schnitzeljagd-teil-2'],
     ['Школа', 'shkola'],
     ['../../etc/passwd', 'etc-passwd'],
-  ])('makes of %j the alias %s', (name, slug) => {
+  ])('makes of %j the alias %s (R-HOST-1)', (name, slug) => {
     expect(slugify(name)).toBe(slug);
   });
 

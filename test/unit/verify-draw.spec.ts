@@ -101,7 +101,7 @@ const publishedOf = ({ draw: { edition, number, beaconSource, firstWish }, ...pr
 };
 
 describe('An honest draw', () => {
-  it('has no findings, whatever the rules and wishes are, nor has one of nothing at all', () => {
+  it('has no findings, whatever the rules and wishes are, nor has one of nothing at all (R-DRAW-22)', () => {
     const random = new Random(41);
     for (let index = 0; index < 24; index += 1) {
       const size = { children: 3 + ((index * 7) % 40), offers: 2 + (index % 12) };
@@ -423,7 +423,7 @@ describe('A protocol', () => {
     expect(verify(HONEST, publishedOf(HONEST)).findings).toEqual([]);
   });
 
-  it.each(FRAUDS)('with %s is found out', (_, change, finding) => {
+  it.each(FRAUDS)('with %s is found out (R-DRAW-22)', (_, change, finding) => {
     expect(verify(forged(change)).findings).toContainEqual(expect.stringMatching(finding));
   });
 

@@ -48,7 +48,7 @@ const plains = defineView('Plains', { plains: nested(plain), tags: list<string>(
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 
 describe('A view', () => {
-  it('shows each audience its own fields and those of the ones before it', () => {
+  it('shows each audience its own fields and those of the ones before it (R-API-11)', () => {
     expect(view.render(thing, anonymous)).toEqual({ open: 'a' });
     expect(view.render(thing, token)).toEqual({ open: 'a', inner: 'b' });
     expect(view.render(thing, admin)).toEqual({ open: 'a', inner: 'b', secret: 'c' });
@@ -59,17 +59,17 @@ describe('A view', () => {
     expect(JSON.stringify(view.render(thing, superAdmin))).not.toContain('e"');
   });
 
-  it('leaves out fields whose value is null or undefined', () => {
+  it('leaves out fields whose value is null or undefined (R-API-8)', () => {
     const record = { open: null, inner: undefined, secret: '', top: null } as unknown as Thing;
     expect(view.render(record, superAdmin)).toEqual({ secret: '' });
   });
 
-  it('keeps false, zero, the empty text and empty lists', () => {
+  it('keeps false, zero, the empty text and empty lists (R-API-10)', () => {
     const plain = defineView<Record<string, unknown>>('Plain', { a: text(), b: text(), c: text(), d: list({}) });
     expect(plain.render({ a: false, b: 0, c: '', d: [] }, anonymous)).toEqual({ a: false, b: 0, c: '', d: [] });
   });
 
-  it('that keeps nulls shows all its keys', () => {
+  it('that keeps nulls shows all its keys (R-API-9)', () => {
     const keeping = defineNullKeepingView<Thing>('Keeping', { open: text(), inner: text() });
     expect(keeping.render({ ...thing, open: null }, anonymous)).toEqual({ open: null, inner: 'b' });
   });
@@ -90,7 +90,7 @@ describe('A view', () => {
     expect(renamed.render(thing, anonymous)).toEqual({ other: 'a' });
   });
 
-  it('sends references without a masked name and without an alias there is none of', () => {
+  it('sends references without a masked name and without an alias there is none of (R-API-12)', () => {
     const pointing = defineView<Record<string, unknown>>('Pointing', { one: reference(), many: references() });
     const masked = { uuid: 'u', name: null };
     expect(

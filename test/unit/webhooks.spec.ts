@@ -35,7 +35,7 @@ describe('The addresses of receivers', () => {
     ...['::ffff:0:127.0.0.1', '64:ff9b::127.0.0.1', '64:ff9b::8.8.8.8', '64:ff9b:1::a9fe:a9fe', '100::1', 'fc00::1'],
     ...['fd00:ec2::254', 'fe80::1', 'fe80::1%eth0', 'fec0::1', 'ff02::1', '2002:7f00:1::', '2001::1', '2001:db8::1'],
     ...['2001:20::1', '3fff::1', '5f00::1', '4000::1', '', 'localhost', '8.8.8.8/8', '1e3'],
-  ])('are not public: %s', (address) => {
+  ])('are not public: %s (R-HOOK-9)', (address) => {
     expect(isWithin('public', address)).toBe(false);
   });
 
@@ -76,7 +76,7 @@ describe('The addresses of receivers', () => {
     ['http://queue:5678/x', 'private', undefined],
     ['https://queue:5678/x', undefined, undefined],
     ['https://[fd00::7]:8443/x', 'private', undefined],
-  ])('%s reaches %s in production, %s in development', (url, inProduction, inDevelopment) => {
+  ])('%s reaches %s in production, %s in development (R-HOOK-9)', (url, inProduction, inDevelopment) => {
     const reached = [production, development].map((settings) => reachOf(new URL(url), settings));
     expect(reached).toEqual([inProduction, inDevelopment]);
   });
@@ -90,7 +90,7 @@ describe('The addresses of receivers', () => {
 describe('Signatures', () => {
   const body = Buffer.from('{"type":"offer.changed","data":{"name":"Käse 🧀"}}');
 
-  it('are those that the library of Standard Webhooks verifies, with either secret', () => {
+  it('are those that the library of Standard Webhooks verifies, with either secret (R-HOOK-3)', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), fc.stringMatching(/^[\w-]{1,40}$/), (bytes, id) => {
         const [secret, old] = [newSecret(), newSecret()];
@@ -120,7 +120,7 @@ describe('Signatures', () => {
 });
 
 describe('The schedule', () => {
-  it('is 5 s, 1 min, 5 min, 30 min, 2 h, 6 h, 12 h, 24 h, 24 h, and then nothing', () => {
+  it('is 5 s, 1 min, 5 min, 30 min, 2 h, 6 h, 12 h, 24 h, 24 h, and then nothing (R-HOOK-5)', () => {
     const now = new Date('2026-07-01T10:00:00Z');
     const seconds = Array.from({ length: 10 }, (_, index) => {
       const next = nextTry(index + 1, now);
@@ -163,7 +163,7 @@ describe('The secret box', () => {
     expect(() => box.open(one.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')).replace(/..$/, 'AA'), 'a')).toThrow();
   });
 
-  it('seals with the first key and opens with all', () => {
+  it('seals with the first key and opens with all (R-HOOK-2)', () => {
     const old = boxOf(key(1)).seal(secret, 'a');
     const both = boxOf(key(2), key(1));
     expect(both.open(old, 'a')).toEqual(secret);

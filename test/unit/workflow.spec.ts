@@ -69,14 +69,14 @@ describe('The workflow of offers', () => {
   });
 
   it.each(TRANSITIONS.flatMap((transition) => STATES.map((state) => [transition, state] as const)))(
-    'leads with %s from %s where the rules say, or nowhere',
+    'leads with %s from %s where the rules say, or nowhere (R-OFF-2)',
     (transition, state) => {
       expect(offerWorkflow.next(transition, state)).toBe(TABLE[transition][state]);
       expect(offerWorkflow.from(state).includes(transition)).toBe(state in TABLE[transition]);
     },
   );
 
-  it('shows a cancelled offer in its place and as cancelled, every other in its one place, and has a way on from each', () => {
+  it('shows a cancelled offer in its place and as cancelled, every other in its one place, and has a way on from each (R-OFF-1)', () => {
     const off: Partial<Record<OfferState, string[]>> = {
       cancelled: ['published', 'cancelled'],
       [OFF]: OFF.split(', '),

@@ -16,7 +16,7 @@ const writerTo = (spool: Spool): XlsxWriter =>
   });
 
 describe('A sheet', () => {
-  it('has a filter over all its rows, heads included', () => {
+  it('has a filter over all its rows, heads included (R-EXP-10)', () => {
     const columns = Array.from({ length: 28 }, (_, index) => column('text', `c${String(index)}`, 'C'));
     expect(sheetEnd(columns, 1)).toBe('</sheetData><autoFilter ref="A1:AB1"/></worksheet>');
     expect(sheetEnd(columns.slice(0, 3), 1_048_576)).toContain('ref="A1:C1048576"');

@@ -30,11 +30,11 @@ describe('formatLocal', () => {
     ['2026-10-25T01:00:00Z', '2026-10-25T02:00:00+01:00'],
     ['2025-12-31T23:00:00Z', '2026-01-01T00:00:00+01:00'],
     ['1969-12-31T23:59:59.500Z', '1970-01-01T00:59:59+01:00'],
-  ])('writes %s as %s', (utc, local) => {
+  ])('writes %s as %s (R-API-13)', (utc, local) => {
     expect(formatLocal(new Date(utc))).toBe(local);
   });
 
-  it('equals what luxon writes, and reads back to the same second, for any date from 1970 to 2100', () => {
+  it('equals what luxon writes, and reads back to the same second, for any date from 1970 to 2100 (R-API-13)', () => {
     fc.assert(
       fc.property(anyDate, (date) => {
         const text = formatLocal(date);
@@ -65,7 +65,7 @@ describe('a local day', () => {
     ['2026-03-29', '2026-03-28T23:00:00.000Z', 23],
     ['2026-10-25', '2026-10-24T22:00:00.000Z', 25],
     ['2026-12-31', '2026-12-30T23:00:00.000Z', 24],
-  ])('%s begins at %s and lasts %d hours', (day, begin, hours) => {
+  ])('%s begins at %s and lasts %d hours (R-API-13, R-API-28)', (day, begin, hours) => {
     expect(localDayBegin(day).toISOString()).toBe(begin);
     expect(localDayEndExclusive(day).getTime() - localDayBegin(day).getTime()).toBe(hours * HOUR);
     expect(localDate(localDayBegin(day))).toBe(day);
@@ -74,12 +74,12 @@ describe('a local day', () => {
 });
 
 describe('parseDate', () => {
-  it.each(['2026-07-01', '2024-02-29', '0001-01-01', '9999-12-31'])('reads %s', (text) => {
+  it.each(['2026-07-01', '2024-02-29', '0001-01-01', '9999-12-31'])('reads %s (R-API-14)', (text) => {
     expect(parseDate(text)).toBe(text);
   });
 
   it.each(['2026-02-30', '2026-02-29', '1900-02-29', '2026-13-01', '2026-00-10', '2026-01-00', '0000-01-01'])(
-    'refuses %s, which no calendar has',
+    'refuses %s, which no calendar has (R-API-14)',
     (text) => expect(parseDate(text)).toBeUndefined(),
   );
 
@@ -100,7 +100,7 @@ describe('parseMoment', () => {
     ['2026-07-01T08:00:00.123999Z', '2026-07-01T08:00:00.123Z'],
     ['2026-06-30T22:30:00-09:30', '2026-07-01T08:00:00.000Z'],
     ['0099-01-01T00:00:00Z', '0099-01-01T00:00:00.000Z'],
-  ])('reads %s as %s', (text, utc) => {
+  ])('reads %s as %s (R-API-13)', (text, utc) => {
     expect(parseMoment(text)?.toISOString()).toBe(utc);
   });
 
@@ -125,7 +125,7 @@ describe('parseMoment', () => {
     '1780000000',
     'tomorrow',
     '',
-  ])('refuses %j', (text) => {
+  ])('refuses %j (R-API-13)', (text) => {
     expect(parseMoment(text)).toBeUndefined();
   });
 });
@@ -137,7 +137,7 @@ describe('parseDayOrMoment', () => {
     expect(parseDayOrMoment('2026-07-01T10:00:00+02:00')).toEqual({ kind: 'moment', at });
   });
 
-  it('reads a blank in the place of the offset sign as the plus it was before the query string', () => {
+  it('reads a blank in the place of the offset sign as the plus it was before the query string (R-API-13, R-API-28)', () => {
     const at = new Date('2026-07-01T08:00:00Z');
     expect(parseDayOrMoment('2026-07-01T10:00:00 02:00')).toEqual({ kind: 'moment', at });
     expect(parseDayOrMoment('2026-07-01T10:00:00.250 0200')).toEqual({ kind: 'moment', at: new Date(+at + 250) });
