@@ -46,7 +46,6 @@ import { AliasStore } from './database/alias.store.js';
 import { LimitsModule } from './limits/limits.module.js';
 import { OpenApiDocument } from './openapi/document.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
-import { RouteMarks } from './openapi/route-marks.js';
 import { describeTag, SERVICE_WORDS, type ServiceWords } from './openapi/tags.js';
 import { SecretBox } from './secrets/secret-box.js';
 import { RecentWritesStore } from './replicas/recent-writes.store.js';
@@ -105,7 +104,6 @@ export class PlatformModule implements NestModule {
         RecentWritesStore,
         OpenApiDocument,
         WellKnown,
-        RouteMarks,
         HealthService,
         IdempotencyStore,
         PurgeStoredAnswers,

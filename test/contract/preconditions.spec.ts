@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Route } from '../../src/platform/http/route-table.js';
-import { RouteMarks } from '../../src/platform/openapi/route-marks.js';
 import { atStandstill } from '../support/standstill.js';
 import { type Answer, expectProblem } from './client.js';
 import { keyOf, type Sample, sampleOf, RouteWorld, writerOf } from './route-world.js';
@@ -40,8 +39,7 @@ describe('If-Match, on every route that takes it,', () => {
   let routes: readonly Route[];
   beforeAll(async () => {
     world = await RouteWorld.start();
-    const marks = world.test.app.get(RouteMarks);
-    routes = world.routes.filter((route) => marks.of(route).conditional);
+    routes = world.routes.filter((route) => route.conditional);
   });
   afterAll(() => world.stop());
 

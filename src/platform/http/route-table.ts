@@ -1,8 +1,11 @@
 import { Injectable, RequestMethod, type Type } from '@nestjs/common';
 import { HTTP_CODE_METADATA, METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { TARGET, type TargetSpec } from '../access/finder.js';
 import { type Policy, POLICY } from '../access/policy.js';
+import { UNLIMITED } from '../limits/unlimited.decorator.js';
+import { CONDITIONAL } from '../view/etag.js';
 import { RESPONDS, type ResponseSpec } from '../view/responds.js';
 import { DESCRIPTION, type Description } from './describe.js';
 import { type Deprecation, DEPRECATION } from './deprecation.js';
@@ -27,6 +30,10 @@ export interface Route {
   readonly status: number;
   readonly description: Description | undefined;
   readonly deprecation: Deprecation | undefined;
+  /** Counts against a rate limit. */
+  readonly limited: boolean;
+  /** The handler uses If-Match. */
+  readonly conditional: boolean;
   /** Maximum body in mebibytes. */
   readonly bodyLimit: number;
   /** Media types of a successful answer. */
@@ -36,10 +43,6 @@ export interface Route {
   /** Its answers are repeated while nothing changes. */
   readonly kept: boolean;
 }
-
-// Values of Nest's enum RouteParamtypes, which its metadata keys start with.
-const BODY = '3';
-const QUERY = '4';
 
 /** All routes, and by what they are found. */
 interface Collected {
@@ -125,11 +128,13 @@ export class RouteTable {
           policy: this.reflector.getAllAndOverride<Policy | undefined>(POLICY, [handler, controller]),
           target: this.reflector.get<TargetSpec | undefined>(TARGET, handler),
           responds: this.reflector.get<ResponseSpec | undefined>(RESPONDS, handler),
-          body: parameterType(controller, prototype, name, BODY),
-          query: parameterType(controller, prototype, name, QUERY),
+          body: parameterType(controller, prototype, name, RouteParamtypes.BODY),
+          query: parameterType(controller, prototype, name, RouteParamtypes.QUERY),
           status: this.reflector.get<number | undefined>(HTTP_CODE_METADATA, handler) ?? (verb === 'POST' ? 201 : 200),
           description: this.reflector.get<Description | undefined>(DESCRIPTION, handler),
           deprecation: this.reflector.get<Deprecation | undefined>(DEPRECATION, handler),
+          limited: this.reflector.getAllAndOverride<boolean | undefined>(UNLIMITED, [handler, controller]) !== true,
+          conditional: this.reflector.get<boolean | undefined>(CONDITIONAL, handler) ?? false,
           bodyLimit: bodyLimitOf(this.reflector, handler),
           produces: producedBy(this.reflector, handler),
           page: this.reflector.get<boolean | undefined>(PAGE, controller) ?? false,
@@ -153,7 +158,7 @@ const parameterType = (
   controller: Type<object>,
   prototype: object,
   name: string,
-  kind: string,
+  kind: RouteParamtypes,
 ): Type<object> | undefined => {
   const parameters = Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) as Record<string, unknown> | undefined;
   const key = Object.keys(parameters ?? {}).find((candidate) => candidate.startsWith(`${kind}:`));

@@ -9,7 +9,6 @@ import { conventions } from './conventions.js';
 import { operationIds, pathOf, tagOf } from './names.js';
 import { type OpenApi } from './open-api.js';
 import { operationOf } from './operations.js';
-import { RouteMarks } from './route-marks.js';
 import { descriptionOfTag, SERVICE_WORDS, type ServiceWords } from './tags.js';
 import { tolerant } from './tolerance.js';
 import { webhooksOf } from './webhooks.js';
@@ -31,7 +30,6 @@ export class OpenApiDocument {
 
   constructor(
     private readonly routes: RouteTable,
-    private readonly marks: RouteMarks,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(SERVICE_WORDS) private readonly words: ServiceWords,
   ) {}
@@ -73,7 +71,7 @@ export class OpenApiDocument {
     const paths: Record<string, Record<string, Schema>> = {};
     for (const [route, id] of ids) {
       const operations = (paths[pathOf(route)] ??= {});
-      operations[route.method.toLowerCase()] = operationOf(components, route, this.marks.of(route), id);
+      operations[route.method.toLowerCase()] = operationOf(components, route, id);
     }
     const { baseUrl, publicWebsiteUrl } = this.settings;
     return {

@@ -8,24 +8,23 @@ import { exampleOf } from './example-of.js';
 import { tagOf } from './names.js';
 import { parametersOf } from './parameters.js';
 import { responsesOf } from './responses.js';
-import { type Marks } from './route-marks.js';
 import { inputSchema } from './schemas.js';
 
 /** A route as an operation of the document. */
-export const operationOf = (components: Components, route: Route, marks: Marks, operationId: string): Schema => {
+export const operationOf = (components: Components, route: Route, operationId: string): Schema => {
   const requestBody = requestBodyOf(components, route);
   return {
     operationId,
     tags: [tagOf(route)],
     summary: route.description?.summary ?? operationId,
-    description: [route.description?.text, demandsOf(route.policy), limitNote(marks), deprecationNote(route)]
+    description: [route.description?.text, demandsOf(route.policy), limitNote(route), deprecationNote(route)]
       .filter(Boolean)
       .join('\n\n'),
     ...(route.deprecation === undefined ? {} : { deprecated: true }),
     security: securityOf(components, route.policy),
-    parameters: parametersOf(components, route, marks),
+    parameters: parametersOf(components, route),
     ...(requestBody === undefined ? {} : { requestBody }),
-    responses: responsesOf(components, route, marks),
+    responses: responsesOf(components, route),
   };
 };
 
@@ -70,7 +69,7 @@ const demandsOf = (policy: Policy | undefined): string => {
   return `Needs a token with scope \`${policy.scope}\`${who}.`;
 };
 
-const limitNote = ({ limited }: Marks): string => (limited ? '' : 'Does not count against the rate limits.');
+const limitNote = ({ limited }: Route): string => (limited ? '' : 'Does not count against the rate limits.');
 
 const deprecationNote = ({ deprecation }: Route): string => {
   if (deprecation === undefined) return '';

@@ -5,7 +5,6 @@ import { type Schema } from '../view/field.js';
 import { type Components } from './components.js';
 import { EXAMPLE_UUID } from './examples.js';
 import { pathParametersOf } from './names.js';
-import { type Marks } from './route-marks.js';
 
 const header = (name: string, description: string, schema: Schema = { type: 'string' }): Schema => ({
   name,
@@ -31,11 +30,11 @@ const HEADERS = {
 } as const;
 
 /** Everything a route reads besides its body and token. */
-export const parametersOf = (components: Components, route: Route, { conditional }: Marks): Schema[] => {
+export const parametersOf = (components: Components, route: Route): Schema[] => {
   const shared = (name: keyof typeof HEADERS): Schema => components.use('parameters', name, () => HEADERS[name]);
   const understood: readonly (readonly [keyof typeof HEADERS, boolean])[] = [
     ['IfNoneMatch', hasEtag(route)],
-    ['IfMatch', conditional],
+    ['IfMatch', route.conditional],
     ['IdempotencyKey', route.method === 'POST'],
     ['AcceptLanguage', true],
     ['RequestId', true],

@@ -9,7 +9,6 @@ import { EVERY_ANSWER, headersOf, LIMIT_STATE } from './headers.js';
 import { pathParametersOf } from './names.js';
 import { hasEtag } from './parameters.js';
 import { defaultResponse, methodNotAllowed, problemResponse } from './problems.js';
-import { type Marks } from './route-marks.js';
 import { viewSchema } from './schemas.js';
 
 /** The declared answer of a route without a view, if any. */
@@ -19,16 +18,16 @@ const plainAnswerOf = ({ description }: Route): PlainAnswer | undefined => descr
 const COUNTED_MISS = [404, 429];
 
 /** Every status a route can answer with. */
-export const responsesOf = (components: Components, route: Route, marks: Marks): Schema => {
+export const responsesOf = (components: Components, route: Route): Schema => {
   const causes = { ...causesOf(route), ...route.description?.problems };
-  const statuses = [...new Set([...refusalsOf(route, marks), ...Object.keys(causes).map(Number)])].sort();
+  const statuses = [...new Set([...refusalsOf(route), ...Object.keys(causes).map(Number)])].sort();
   return {
-    [route.status]: success(components, route, marks),
-    ...(hasEtag(route) ? { 304: unchanged(components, marks) } : {}),
+    [route.status]: success(components, route),
+    ...(hasEtag(route) ? { 304: unchanged(components, route) } : {}),
     ...Object.fromEntries(
       statuses.map((status) => [
         status,
-        problemResponse(components, status, marks.limited || COUNTED_MISS.includes(status), causes[status]),
+        problemResponse(components, status, route.limited || COUNTED_MISS.includes(status), causes[status]),
       ]),
     ),
     405: methodNotAllowed(components),
@@ -43,8 +42,8 @@ const causesOf = ({ bodyLimit, produces }: Route): Readonly<Record<number, strin
 });
 
 /** The refusals implied by the route's properties, station by station (see PlatformModule). */
-const refusalsOf = (route: Route, { limited, conditional }: Marks): number[] => {
-  const { method, policy, query, target } = route;
+const refusalsOf = (route: Route): number[] => {
+  const { method, policy, query, target, limited, conditional } = route;
   const isPost = method === 'POST';
   const takesBody = isPost || method === 'PATCH';
   const open = policy !== undefined && isOpen(policy);
@@ -67,8 +66,8 @@ const refusalsOf = (route: Route, { limited, conditional }: Marks): number[] => 
   return possible.filter(([, is]) => is).map(([status]) => status);
 };
 
-const success = (components: Components, route: Route, { limited }: Marks): Schema => {
-  const { method, responds, status } = route;
+const success = (components: Components, route: Route): Schema => {
+  const { method, responds, status, limited } = route;
   const plain = plainAnswerOf(route);
   const always = [
     ...EVERY_ANSWER,
@@ -134,7 +133,7 @@ const plainContent = (components: Components, { content }: PlainAnswer): Schema 
     }),
   );
 
-const unchanged = (components: Components, { limited }: Marks): Schema =>
+const unchanged = (components: Components, { limited }: Route): Schema =>
   components.use('responses', limited ? 'NotModified' : 'NotModified.Unlimited', () => ({
     description: 'Nothing has changed since the ETag of If-None-Match.',
     headers: headersOf(components, [...EVERY_ANSWER, 'ETag', ...(limited ? LIMIT_STATE : [])]),

@@ -52,8 +52,18 @@ export class Precondition {
   }
 }
 
+/** Metadata key of handlers that use If-Match. */
+export const CONDITIONAL = Symbol('conditional');
+
+const markConditional: ParameterDecorator = (target, key) => {
+  if (key !== undefined) Reflect.defineMetadata(CONDITIONAL, true, Reflect.get(target, key) as object);
+};
+
 /** Handler parameter: the If-Match of the request. */
-export const IfMatch = createParamDecorator((_: unknown, context: ExecutionContext) => {
-  const request = requestOf(context);
-  return new Precondition(request.headers['if-match'], callerOf(request));
-});
+export const IfMatch = createParamDecorator(
+  (_: unknown, context: ExecutionContext) => {
+    const request = requestOf(context);
+    return new Precondition(request.headers['if-match'], callerOf(request));
+  },
+  [markConditional],
+);
