@@ -4,8 +4,6 @@ import { Database } from '../platform/database/database.js';
 import { Conditions } from '../platform/listing/conditions.js';
 import { AUDIT_LINE_COLUMNS, type AuditLineRow } from './audit-line.columns.js';
 import { type AuditQuery } from './dto/audit.query.js';
-import { accountRows } from '../accounts/account.sql.js';
-import { auditLines } from '../platform/audit/audit.sql.js';
 
 /** SQL that reads the audit log. */
 @Injectable()
@@ -20,7 +18,7 @@ export class AuditLinesStore {
     const conditions = new Conditions(this.clock.now());
     conditions
       .when(query.account, ({ uuid, alias }) => {
-        const named = `select a.uuid from ${accountRows()} where lower(a.email) = lower(${conditions.bind(alias)})`;
+        const named = `select a.uuid from accounts a where lower(a.email) = lower(${conditions.bind(alias)})`;
         return `l.account_uuid in (${named} union all select ${conditions.bind(uuid ?? null)}::uuid)`;
       })
       .when(query.token, ({ uuid }) => `l.token_uuid = ${conditions.bind(uuid ?? null)}::uuid`)
@@ -35,7 +33,7 @@ export class AuditLinesStore {
     return this.database.composed(
       'audit_page',
       `select ${AUDIT_LINE_COLUMNS}
-       from ${auditLines()} ${conditions.where} order by l.at desc, l.uuid desc ${conditions.page(query)}`,
+       from audit_log l ${conditions.where} order by l.at desc, l.uuid desc ${conditions.page(query)}`,
       conditions.parameters,
     );
   }

@@ -1,10 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
-import { datesOfOffer, mediaOfOffer, offerOf, offerRows } from '../offers/model/offer.sql.js';
 import { EditionPhasesStore } from '../editions/edition-phases.store.js';
-import { editionRows, tasksOfEdition } from '../editions/edition.sql.js';
-import { categoriesOfOffer } from '../categories/category.sql.js';
-import { hostLinkRows, hostLinksOfOffer, hostRows } from '../hosts/host.sql.js';
 import { milliseconds } from '../platform/database/json-values.js';
 import {
   BOOKLET_CATEGORY,
@@ -35,7 +31,7 @@ export class BookletStore {
   ) {}
 
   async hasOffers(edition: string): Promise<boolean> {
-    const rows = await this.database.rows('booklet_has_offers', `select from ${offerRows()} where ${PRINTED} limit 1`, [
+    const rows = await this.database.rows('booklet_has_offers', `select from offers o where ${PRINTED} limit 1`, [
       edition,
     ]);
     return rows.length > 0;
@@ -57,8 +53,8 @@ export class BookletStore {
       'booklet_edition',
       `select ${BOOKLET_EDITION_COLUMNS}, (select json_build_object('begin', ${milliseconds('min(t.begin_at)')},
            'end', ${milliseconds('max(t.end_at)')})
-         from ${tasksOfEdition('e.uuid', 't')} and t.type = 'holiday' having count(*) > 0) as period
-       from ${editionRows()} where e.uuid = $1`,
+         from edition_tasks t where t.edition_uuid = e.uuid and t.type = 'holiday' having count(*) > 0) as period
+       from editions e where e.uuid = $1`,
       [uuid],
     );
   }
@@ -67,7 +63,7 @@ export class BookletStore {
     return this.database.rows<BookletPhase>(
       'booklet_phases',
       `select k.type, (${milliseconds('k.begin_at')})::float8 as begin, (${milliseconds('k.end_at')})::float8 as end, ${BOOKLET_PHASE_COLUMNS}
-       from ${tasksOfEdition('$1')} and k.type = any($2::text[]) order by k.begin_at, k.uuid`,
+       from edition_tasks k where k.edition_uuid = $1 and k.type = any($2::text[]) order by k.begin_at, k.uuid`,
       [edition, PRINTED_PHASES],
     );
   }
@@ -78,14 +74,14 @@ export class BookletStore {
       `select ${BOOKLET_OFFER_COLUMNS},
          (extract(epoch from o.application_deadline) * 1000)::float8 as "applicationDeadline",
          coalesce((select json_agg(${BOOKLET_DATE} order by d.begin_at, d.uuid)
-           from ${datesOfOffer('o.uuid')}), '[]') as dates,
+           from offer_dates d where d.offer_uuid = o.uuid), '[]') as dates,
          coalesce((select json_agg(l.host_uuid order by l.position, l.host_uuid)
-           from ${hostLinksOfOffer('o.uuid')}), '[]') as hosts,
+           from offer_hosts l where l.offer_uuid = o.uuid), '[]') as hosts,
          coalesce((select json_agg(${BOOKLET_CATEGORY} order by l.position, k.uuid)
-           from ${categoriesOfOffer('o.uuid', 'k')}), '[]')
+           from offer_categories l join categories k on k.uuid = l.category_uuid where l.offer_uuid = o.uuid), '[]')
            as categories,
-         (select m.path from ${mediaOfOffer('o.uuid')} order by m.position, m.uuid limit 1) as picture
-       from ${offerRows()} where ${PRINTED} order by o.first_begin_at nulls last, o.name collate german, o.uuid`,
+         (select m.path from offer_media m where m.offer_uuid = o.uuid order by m.position, m.uuid limit 1) as picture
+       from offers o where ${PRINTED} order by o.first_begin_at nulls last, o.name collate german, o.uuid`,
       [edition],
     );
   }
@@ -93,8 +89,8 @@ export class BookletStore {
   private hosts(edition: string): Promise<BookletHost[]> {
     return this.database.rows<BookletHost>(
       'booklet_hosts',
-      `select ${BOOKLET_HOST_COLUMNS} from ${hostRows()}
-       where exists (select from ${hostLinkRows()} join ${offerOf('l.offer_uuid')}
+      `select ${BOOKLET_HOST_COLUMNS} from hosts h
+       where exists (select from offer_hosts l join offers o on o.uuid = l.offer_uuid
          where l.host_uuid = h.uuid and ${PRINTED})
        order by h.name collate german, h.uuid`,
       [edition],

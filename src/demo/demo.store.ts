@@ -1,10 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
-import { accountRows } from '../accounts/account.sql.js';
-import { categoriesOfOffer } from '../categories/category.sql.js';
-import { editionOf, editionRows } from '../editions/edition.sql.js';
-import { hostRows } from '../hosts/host.sql.js';
-import { mediaOfOffer, offerRows } from '../offers/model/offer.sql.js';
 import { BARE_OFFER_COLUMNS, type BareOffer } from './demo.columns.js';
 
 @Injectable()
@@ -13,7 +8,7 @@ export class DemoStore {
 
   async isEmpty(): Promise<boolean> {
     const [row] = await this.database.query<{ empty: boolean }>(
-      `select not exists (select from ${accountRows()}) and not exists (select from ${editionRows()}) and not exists (select from ${hostRows()}) as empty`,
+      `select not exists (select from accounts a) and not exists (select from editions e) and not exists (select from hosts h) as empty`,
     );
     return row?.empty ?? false;
   }
@@ -21,9 +16,10 @@ export class DemoStore {
   /** Of the summer's programme, and of the editions of the coming months, each of which says that it is a demo. */
   offersWithoutPicture(summer: string): Promise<BareOffer[]> {
     return this.database.query<BareOffer>(
-      `select ${BARE_OFFER_COLUMNS}, (select c.alias from ${categoriesOfOffer('o.uuid')} order by l.position limit 1) as category
-       from ${offerRows()} join ${editionOf('o.edition_uuid')}
-       where (e.alias = $1 or e.name like 'Demo: %') and not exists (select from ${mediaOfOffer('o.uuid')})
+      `select ${BARE_OFFER_COLUMNS}, (select c.alias from offer_categories l
+        join categories c on c.uuid = l.category_uuid where l.offer_uuid = o.uuid order by l.position limit 1) as category
+       from offers o join editions e on e.uuid = o.edition_uuid
+       where (e.alias = $1 or e.name like 'Demo: %') and not exists (select from offer_media m where m.offer_uuid = o.uuid)
        order by o.uuid`,
       [summer],
     );
@@ -31,7 +27,7 @@ export class DemoStore {
 
   async accountOf(email: string): Promise<string | undefined> {
     const [account] = await this.database.query<{ uuid: string }>(
-      `select uuid from ${accountRows()} where lower(email) = lower($1)`,
+      `select uuid from accounts a where lower(email) = lower($1)`,
       [email],
     );
     return account?.uuid;
@@ -40,7 +36,7 @@ export class DemoStore {
   /** The organisers with these names, in order. */
   async hostsNamed(names: readonly string[]): Promise<string[]> {
     const hosts = await this.database.query<{ uuid: string }>(
-      `select min(h.uuid::text) as uuid from unnest($1::text[]) with ordinality n (name, place) join ${hostRows()} on h.name = n.name
+      `select min(h.uuid::text) as uuid from unnest($1::text[]) with ordinality n (name, place) join hosts h on h.name = n.name
        group by n.place order by n.place`,
       [names],
     );
@@ -50,7 +46,7 @@ export class DemoStore {
   /** The oldest organiser with the name. */
   async hostNamed(name: string): Promise<string | undefined> {
     const [host] = await this.database.query<{ uuid: string }>(
-      `select uuid from ${hostRows()} where name = $1 order by created_at limit 1`,
+      `select uuid from hosts h where name = $1 order by created_at limit 1`,
       [name],
     );
     return host?.uuid;

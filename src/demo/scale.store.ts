@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
-import { editionRows } from '../editions/edition.sql.js';
-import { categoryRows } from '../categories/category.sql.js';
 
 /** The tables a scaled load fills. */
 const TABLES = [
@@ -37,7 +35,7 @@ export class ScaleStore {
   async nextLoad(): Promise<number> {
     await this.database.query(`select pg_advisory_xact_lock(hashtextextended('demo scale', 0))`);
     const [row] = await this.database.query<{ next: number }>(
-      `select count(*)::int + 1 as next from ${editionRows()} where alias ~ '^last-[0-9]+$'`,
+      `select count(*)::int + 1 as next from editions e where alias ~ '^last-[0-9]+$'`,
     );
     return row?.next ?? 1;
   }
@@ -46,13 +44,13 @@ export class ScaleStore {
   async nextLot(): Promise<number> {
     await this.database.query(`select pg_advisory_xact_lock(hashtextextended('demo scale', 0))`);
     const [row] = await this.database.query<{ next: number }>(
-      `select count(*)::int + 1 as next from ${editionRows()} where alias ~ '^verlosung-last-[0-9]+$'`,
+      `select count(*)::int + 1 as next from editions e where alias ~ '^verlosung-last-[0-9]+$'`,
     );
     return row?.next ?? 1;
   }
 
   categories(): Promise<{ uuid: string }[]> {
-    return this.database.query(`select uuid from ${categoryRows()} order by uuid`);
+    return this.database.query(`select uuid from categories c order by uuid`);
   }
 
   /**

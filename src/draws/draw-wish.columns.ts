@@ -1,7 +1,6 @@
 import { type NamedParticipant } from '../accounts/masks.js';
 import { type ReasonOffer } from '../attendances/model/draw-reason.js';
 import { reasonOffer } from '../attendances/model/attendance.sql.js';
-import { offerRows } from '../offers/model/offer.sql.js';
 import { namedParticipant } from '../participants/named-participant.js';
 import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import { namedReference } from '../platform/database/json-values.js';
@@ -13,7 +12,7 @@ const OWN = columnsOf(DrawWish, 'w', { only: ['rank', 'result', 'position', 'rea
 /** All columns of a wish (w), with its application (t), child (p) and offer (o). */
 export const DRAW_WISH_COLUMNS = `${OWN}, w.attendance_uuid as attendance, ${namedReference('o')} as offer,
   ${namedParticipant('p')} as participant,
-  (select ${reasonOffer('n')} from ${offerRows('n')} where n.uuid = (w.reason #>> '{values,offer}')::uuid) as other`;
+  (select ${reasonOffer('n')} from offers n where n.uuid = (w.reason #>> '{values,offer}')::uuid) as other`;
 
 /** A wish as read, before masking. */
 export interface DrawWishRow extends RowOf<typeof OWN> {

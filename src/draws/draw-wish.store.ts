@@ -1,8 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { attendanceOf, attendancesOfChild } from '../attendances/model/attendance.sql.js';
 import { Clock } from '../kernel/clock/clock.js';
-import { offerOf, offerRows } from '../offers/model/offer.sql.js';
-import { childOf } from '../participants/participant.sql.js';
 import { Database } from '../platform/database/database.js';
 import { Conditions } from '../platform/listing/conditions.js';
 import { listedRows } from '../platform/listing/scroll.js';
@@ -32,16 +29,17 @@ export class DrawWishStore {
       .when(query.reason, (codes) => `w.reason ->> 'code' = any(${conditions.bind(codes)}::text[])`)
       .when(
         query.offer,
-        (ref) => `w.offer_uuid = any(array(select o.uuid from ${offerRows()} where ${conditions.refersTo(ref, 'o')}))`,
+        (ref) => `w.offer_uuid = any(array(select o.uuid from offers o where ${conditions.refersTo(ref, 'o')}))`,
       )
       .when(
         query.participant,
         ({ uuid }) => `w.attendance_uuid = any(array(
-          select t.uuid from ${attendancesOfChild(`${conditions.bind(uuid ?? null)}::uuid`)}))`,
+          select t.uuid from attendances t where t.participant_uuid = ${conditions.bind(uuid ?? null)}::uuid))`,
       );
     const sql = `select ${DRAW_WISH_COLUMNS}
       from (select w.* from draw_wishes w ${conditions.where} order by w.place ${conditions.page(query)}) w
-      join ${attendanceOf('w.attendance_uuid')} join ${childOf('t.participant_uuid')} join ${offerOf('w.offer_uuid')}
+      join attendances t on t.uuid = w.attendance_uuid join participants p on p.uuid = t.participant_uuid
+      join offers o on o.uuid = w.offer_uuid
       order by w.place`;
     return listedRows(this.database, query, { name: 'draw_wishes_page', sql, parameters: conditions.parameters });
   }
@@ -54,7 +52,7 @@ export class DrawWishStore {
        select $1, n.place, t.uuid, t.offer_uuid, n.rank, n.result, n.position, n.reason::jsonb
        from unnest($2::uuid[], $3::integer[], $4::text[], $5::integer[], $6::text[]) with ordinality
          n (attendance, rank, result, position, reason, place)
-       join ${attendanceOf('n.attendance')} for key share of t`,
+       join attendances t on t.uuid = n.attendance for key share of t`,
       [
         draw,
         wishes.map(({ attendance }) => attendance),

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { editionRows } from '../editions/edition.sql.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { columnsOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
@@ -51,9 +50,7 @@ export class DrawStore {
 
   /** Makes draws of an edition wait for each other, for requests, for changes of its tasks, and for those taken back. */
   async lockEdition(edition: string): Promise<void> {
-    await this.database.rows('draws_edition', `select from ${editionRows()} where e.uuid = $1 for no key update`, [
-      edition,
-    ]);
+    await this.database.rows('draws_edition', `select from editions e where e.uuid = $1 for no key update`, [edition]);
   }
 
   /** The real draws of a secret of the edition, newest first. */

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { attendanceRows } from '../attendances/model/attendance.sql.js';
 import { Database } from '../platform/database/database.js';
 import { type ErasedPerson, Erases, type Erasing } from '../platform/retention/erases.js';
 
@@ -29,7 +28,7 @@ export class ErasedDrawWishes implements Erasing {
     await this.database.rows(
       'account_draw_wishes_delete',
       `delete from draw_wishes w where w.attendance_uuid in
-         (select t.uuid from ${attendanceRows()} where t.participant_uuid = any($1))`,
+         (select t.uuid from attendances t where t.participant_uuid = any($1))`,
       [children],
     );
   }

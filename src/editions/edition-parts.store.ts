@@ -3,7 +3,6 @@ import { rowOf, tableColumnsOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { EditionLots } from './edition-lots.js';
 import { EditionTask } from './entities/edition-task.entity.js';
-import { hostRows } from '../hosts/host.sql.js';
 
 /** SQL that writes the parts of an edition: its tasks, and the organisers it is restricted to. */
 @Injectable()
@@ -23,7 +22,7 @@ export class EditionPartsStore {
     await this.database.rows(
       'edition_hosts_add',
       `insert into edition_hosts (edition_uuid, host_uuid)
-       select $1, h.uuid from ${hostRows()} where h.uuid = any($2::uuid[]) for key share of h on conflict do nothing`,
+       select $1, h.uuid from hosts h where h.uuid = any($2::uuid[]) for key share of h on conflict do nothing`,
       [edition, hosts],
     );
   }

@@ -2,7 +2,6 @@ import { columnsOf, pairsOf, type RowOf } from '../platform/database/columns-of.
 import { storedFields } from '../platform/input/stored-fields.js';
 import { type Reference } from '../platform/view/field.js';
 import { EditionCreate, EditionTaskInput } from './dto/edition.input.js';
-import { type EditionOffers } from './edition-offers.js';
 import { editionIsOnline, hostsMayEdit } from './edition-online.js';
 import { Edition } from './entities/edition.entity.js';
 import { EditionHost } from './entities/edition-host.entity.js';
@@ -41,9 +40,9 @@ export interface EditionRow extends EditionOwn {
 }
 
 /** The columns of an `EditionRow` that come with the edition. @param now placeholder of the moment */
-export const editionColumns = (offers: EditionOffers, now: string): string => `${OWN},
+export const editionColumns = (now: string): string => `${OWN},
     ${editionIsOnline('e', now)} as online, ${hostsMayEdit('e', now)} as "hostsMayEdit",
-    ${offers.count('e.uuid')} as "offersCount",
+    (select count(*)::int from offers o where o.edition_uuid = e.uuid) as "offersCount",
     (select json_build_object(${LOT}) from edition_lots l where l.edition_uuid = e.uuid order by l.number desc limit 1) as lot`;
 
 /** The settings of an edition, which are copied with it. */

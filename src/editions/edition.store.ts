@@ -3,8 +3,6 @@ import { Clock } from '../kernel/clock/clock.js';
 import { Database } from '../platform/database/database.js';
 import { EDITION_HOST_COLUMNS, editionColumns, type EditionRow, TASK_COLUMNS } from './edition.columns.js';
 import { Edition } from './entities/edition.entity.js';
-import { hostOf } from '../hosts/host.sql.js';
-import { EditionOffers } from './edition-offers.js';
 
 /** An edition before its tasks and organisers are read. */
 type SelectedEdition = Omit<EditionRow, 'tasks' | 'hosts' | 'asOf'>;
@@ -15,7 +13,6 @@ export class EditionStore {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly offers: EditionOffers,
   ) {}
 
   /** All editions, newest holiday first: by begin, then name (never paged, R-API-30). */
@@ -49,7 +46,7 @@ export class EditionStore {
 
   private select(where: string): string {
     return `
-  select ${editionColumns(this.offers, '$1')}
+  select ${editionColumns('$1')}
   from editions e ${where}
   order by (select min(t.begin_at) from edition_tasks t where t.edition_uuid = e.uuid and t.type = 'holiday') desc nulls last,
     e.name collate german, e.uuid`;
@@ -75,4 +72,5 @@ const TASKS = `
 
 const HOSTS = `
   select ${EDITION_HOST_COLUMNS}
-  from edition_hosts l join ${hostOf('l.host_uuid')} where l.edition_uuid = any($1) order by h.name collate german, h.uuid`;
+  from edition_hosts l join hosts h on h.uuid = l.host_uuid where l.edition_uuid = any($1)
+  order by h.name collate german, h.uuid`;

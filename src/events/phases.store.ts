@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { type EditionTask } from '../editions/entities/edition-task.entity.js';
-import { taskRows } from '../editions/edition.sql.js';
 import { Database } from '../platform/database/database.js';
 
 /** Where a phase stands. */
@@ -34,7 +33,7 @@ export class PhasesStore {
     await this.database.rows(
       'phases_meet',
       `insert into edition_phases (task_uuid, begun, ended)
-       select k.uuid, k.end_at <= $1, k.end_at <= $1 from ${taskRows()}
+       select k.uuid, k.end_at <= $1, k.end_at <= $1 from edition_tasks k
        where not exists (select from edition_phases p where p.task_uuid = k.uuid) on conflict do nothing`,
       [now],
     );
@@ -48,7 +47,7 @@ export class PhasesStore {
        from (select k.uuid as task, k.edition_uuid as edition, k.type as phase, k.begin_at, k.end_at,
            ${stateOf('p.begun', 'p.ended')} as before,
            ${stateOf('k.begin_at <= $1', 'k.end_at <= $1')} as now
-         from ${taskRows()} join edition_phases p on p.task_uuid = k.uuid) s
+         from edition_tasks k join edition_phases p on p.task_uuid = k.uuid) s
        where s.before <> s.now
        order by case s.before when 'running' then s.end_at else s.begin_at end, s.task limit 1`,
       [now],

@@ -7,7 +7,6 @@ import { Database } from '../platform/database/database.js';
 import { Conditions } from '../platform/listing/conditions.js';
 import { type PageQuery } from '../platform/listing/page-query.js';
 import { listedRows } from '../platform/listing/scroll.js';
-import { accountOf } from '../accounts/account.sql.js';
 
 const NAMED = namedAccountColumns('a');
 
@@ -25,7 +24,7 @@ export class HostMembersStore {
     conditions.add(`m.host_uuid = ${conditions.bind(host)}`);
     const named = unmaskedFor(caller, conditions, 'a');
     const sql = `select ${NAMED}
-      from host_members m join ${accountOf('m.account_uuid')} ${conditions.where}
+      from host_members m join accounts a on a.uuid = m.account_uuid ${conditions.where}
       order by case when ${named} then a.lastname end collate german nulls last,
         case when ${named} then a.firstname end collate german nulls last, a.uuid ${conditions.page(query)}`;
     return listedRows(this.database, query, { name: 'host_members_page', sql, parameters: conditions.parameters });

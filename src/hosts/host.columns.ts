@@ -1,4 +1,3 @@
-import { accountOf } from '../accounts/account.sql.js';
 import { type NamedAccount } from '../accounts/masks.js';
 import { namedAccount } from '../accounts/named-account.js';
 import { type Caller } from '../kernel/caller/caller.js';
@@ -24,7 +23,7 @@ const COLUMNS = `${OWN}, (select count(*)::int from offer_hosts l where l.host_u
 /** The team is read with the organiser's row, by last name: one round trip for both. */
 const MEMBERS = `(select json_agg(${namedAccount('a')}
     order by a.lastname collate german nulls last, a.firstname collate german nulls last, a.uuid)
-  from host_members m join ${accountOf('m.account_uuid')} where m.host_uuid = h.uuid) as "memberList"`;
+  from host_members m join accounts a on a.uuid = m.account_uuid where m.host_uuid = h.uuid) as "memberList"`;
 
 /** The columns of a `HostRow`, without the secret. The team is visible to admins only. */
 export const hostColumns = (caller: Caller): string => (caller.isAdmin ? `${COLUMNS}, ${MEMBERS}` : COLUMNS);

@@ -8,7 +8,6 @@ import { listedRows } from '../platform/listing/scroll.js';
 import { type HostsQuery } from './dto/hosts.query.js';
 import { Host } from './entities/host.entity.js';
 import { HOST_SECRET, hostColumns, type HostRow } from './host.columns.js';
-import { HostOffers } from './host-offers.js';
 
 const LOGO = columnsOf(Host, '', { only: ['logo'] });
 
@@ -22,7 +21,6 @@ export class HostStore {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly offers: HostOffers,
   ) {}
 
   /** One page of the organisers visible to the caller, by name. */
@@ -31,7 +29,11 @@ export class HostStore {
     conditions
       .add(visibleTo(caller, conditions))
       .search(query.q, 'h.search_text')
-      .when(query.edition, (ref) => this.offers.inEdition('h.uuid', conditions.refersTo(ref, 'e')));
+      .when(
+        query.edition,
+        (ref) => `exists (select from offer_hosts l join offers o on o.uuid = l.offer_uuid
+        join editions e on e.uuid = o.edition_uuid where l.host_uuid = h.uuid and ${conditions.refersTo(ref, 'e')})`,
+      );
     const sql = `select ${hostColumns(caller)} from hosts h ${conditions.where}
       order by h.name collate german, h.uuid ${conditions.page(query)}`;
     return listedRows(this.database, query, { name: 'hosts_page', sql, parameters: conditions.parameters });

@@ -5,8 +5,6 @@ import { namedAccountColumns } from '../accounts/named-account.js';
 import { ADMIN_ROLES } from '../kernel/caller/roles.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { Database } from '../platform/database/database.js';
-import { hostRows, memberRows } from '../hosts/host.sql.js';
-import { accountRows } from '../accounts/account.sql.js';
 import { type Acceptable } from './invitation.columns.js';
 
 /** Numbers of mailed invitations within a period. */
@@ -31,9 +29,7 @@ export class InvitationRulesStore {
 
   /** Serialises invitations to this organiser until the transaction ends. */
   async lockHost(host: string): Promise<void> {
-    await this.database.rows('invitations_lock_host', `select from ${hostRows()} where uuid = $1 for no key update`, [
-      host,
-    ]);
+    await this.database.rows('invitations_lock_host', `select from hosts h where uuid = $1 for no key update`, [host]);
   }
 
   /** Whether another open invitation of the address to the organiser's team exists. */
@@ -51,8 +47,8 @@ export class InvitationRulesStore {
   member(host: string, email: string): Promise<NamedAccount | undefined> {
     return this.database.row<NamedAccount>(
       'invitations_member',
-      `select ${MEMBER} from ${accountRows()}
-       join ${memberRows()} on m.account_uuid = a.uuid and m.host_uuid = $1 where lower(a.email) = lower($2)`,
+      `select ${MEMBER} from accounts a
+       join host_members m on m.account_uuid = a.uuid and m.host_uuid = $1 where lower(a.email) = lower($2)`,
       [host, email],
     );
   }
@@ -77,11 +73,12 @@ export class InvitationRulesStore {
     return this.database.row<Acceptable>(
       'invitations_acceptable',
       `select i.uuid, i.host_uuid as host, i.email,
-         (select json_build_object('uuid', a.uuid, 'roles', a.roles) from ${accountRows()} where a.uuid = i.invited_by_uuid) as inviter
+         (select json_build_object('uuid', a.uuid, 'roles', a.roles) from accounts a
+           where a.uuid = i.invited_by_uuid) as inviter
        from invitations i
        where i.code_hash = $1 and i.accepted_at is null and i.revoked_at is null and i.expires_at > $2
-         and exists (select from ${accountRows()} where a.uuid = i.invited_by_uuid and not a.disabled
-           and (a.roles && $3::text[] or exists (select from ${memberRows()}
+         and exists (select from accounts a where a.uuid = i.invited_by_uuid and not a.disabled
+           and (a.roles && $3::text[] or exists (select from host_members m
              where m.host_uuid = i.host_uuid and m.account_uuid = a.uuid)))
        for no key update of i`,
       [codeHash, this.clock.now(), ADMIN_ROLES],
@@ -97,7 +94,7 @@ export class InvitationRulesStore {
     );
     return this.database.row<Pick<Account, 'disabled'>>(
       'invitations_account',
-      `select disabled from ${accountRows()} where lower(email) = lower($1)`,
+      `select disabled from accounts a where lower(email) = lower($1)`,
       [email],
     );
   }

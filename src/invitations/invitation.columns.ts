@@ -1,7 +1,6 @@
 import { type Account } from '../accounts/entities/account.entity.js';
 import { type NamedAccount } from '../accounts/masks.js';
 import { namedAccountOf } from '../accounts/named-account.js';
-import { hostRows } from '../hosts/host.sql.js';
 import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import { namedReference } from '../platform/database/json-values.js';
 import { type Reference } from '../platform/view/field.js';
@@ -28,7 +27,7 @@ export const statusAt = (now: string): string =>
     when i.expires_at <= ${now} then 'expired' else 'open' end`;
 
 const COLUMNS = `${OWN},
-  (select ${namedReference('h')} from ${hostRows()} where h.uuid = i.host_uuid) as host,
+  (select ${namedReference('h')} from hosts h where h.uuid = i.host_uuid) as host,
   ${namedAccountOf('i.invited_by_uuid')} as "invitedBy", ${namedAccountOf('i.account_uuid')} as account,
   i.sends[array_upper(i.sends, 1)] as "sentAt"`;
 

@@ -8,8 +8,6 @@ import { foldQuery } from '../kernel/text/fold.js';
 import { type InvitationsQuery } from './dto/invitations.query.js';
 import { Invitation } from './entities/invitation.entity.js';
 import { invitationColumns, type InvitationRow, statusAt } from './invitation.columns.js';
-import { hostRows } from '../hosts/host.sql.js';
-import { accountRows } from '../accounts/account.sql.js';
 
 /** Admins see all invitations, organiser users those of their organisers. */
 const visibleTo = (caller: Caller, conditions: Conditions): string =>
@@ -34,12 +32,12 @@ export class InvitationStore {
       .when(query.status, (status) => `${statusAt(`${conditions.now}::timestamptz`)} = any(${conditions.bind(status)})`)
       .when(
         query.host,
-        (ref) => `exists (select from ${hostRows()} where h.uuid = i.host_uuid and ${conditions.refersTo(ref, 'h')})`,
+        (ref) => `exists (select from hosts h where h.uuid = i.host_uuid and ${conditions.refersTo(ref, 'h')})`,
       );
     if (foldQuery(query.q ?? '').length > 0) {
       conditions
         .add(
-          `(i.account_uuid is null or exists (select from ${accountRows()} where a.uuid = i.account_uuid
+          `(i.account_uuid is null or exists (select from accounts a where a.uuid = i.account_uuid
             and ${unmaskedFor(caller, conditions, 'a')}))`,
         )
         .search(query.q, 'i.search_text');

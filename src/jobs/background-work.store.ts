@@ -5,7 +5,6 @@ import { Database } from '../platform/database/database.js';
 import { type Assignment, type JobKind, type JobState, type Reason } from './background-job.js';
 import { OPEN_COLUMNS, type OpenJob } from './background-work.columns.js';
 import { BackgroundJob } from './entities/background-job.entity.js';
-import { accountRows } from '../accounts/account.sql.js';
 
 /** Maximum reasons stored with a job; its counts are always complete. */
 const MAX_REASONS = 500;
@@ -66,11 +65,9 @@ export class BackgroundWorkStore {
    * Number of open jobs of the kind for the account. Locks the account, so that concurrent requests count each other.
    */
   async openOf(kind: JobKind, account: string): Promise<number> {
-    await this.database.rows(
-      'background_jobs_asker',
-      `select from ${accountRows()} where uuid = $1 for no key update`,
-      [account],
-    );
+    await this.database.rows('background_jobs_asker', `select from accounts a where uuid = $1 for no key update`, [
+      account,
+    ]);
     const row = await this.database.row<{ open: number }>(
       'background_jobs_open_of',
       `select count(*)::integer as open from background_jobs

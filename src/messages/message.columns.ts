@@ -1,10 +1,7 @@
 import { type NamedAccount } from '../accounts/masks.js';
 import { namedAccountOf } from '../accounts/named-account.js';
-import { categoryRows } from '../categories/category.sql.js';
 import { namedEdition } from '../editions/edition.sql.js';
-import { hostRows } from '../hosts/host.sql.js';
 import { mailCountsOf } from '../mail/sending/mail.sql.js';
-import { offerRows } from '../offers/model/offer.sql.js';
 import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import { namedReference } from '../platform/database/json-values.js';
 import { type Reference } from '../platform/view/field.js';
@@ -42,15 +39,15 @@ export interface MessageRow extends RowOf<typeof OWN> {
 }
 
 /** Null where the filter was not given, an empty list where none of them exists any more. */
-const named = (column: string, rows: (alias: string) => string): string =>
+const named = (column: string, from: string): string =>
   `case when ${column} is not null then coalesce((select json_agg(${namedReference('x')}
-      order by x.name collate german, x.uuid) from ${rows('x')} where x.uuid = any(${column})), '[]') end`;
+      order by x.name collate german, x.uuid) from ${from} where x.uuid = any(${column})), '[]') end`;
 
 /** All columns of a message (m). */
 export const MESSAGE_COLUMNS = `${OWN}, ${namedEdition('m.edition_uuid')} as edition,
-  ${named('m.offers', offerRows)} as "offerList", ${named('m.categories', categoryRows)} as "categoryList",
-  ${named('m.hosts', hostRows)} as "hostList",
-  (select ${namedReference('h')} from ${hostRows()} where h.uuid = m.host_uuid) as host,
+  ${named('m.offers', 'offers x')} as "offerList", ${named('m.categories', 'categories x')} as "categoryList",
+  ${named('m.hosts', 'hosts x')} as "hostList",
+  (select ${namedReference('h')} from hosts h where h.uuid = m.host_uuid) as host,
   ${filesOf('m.uuid')} as files, ${namedAccountOf('m.by_uuid')} as by, n.sent, n.failed,
   n.queued + (select count(*) from message_recipients r where r.message_uuid = m.uuid)::int as waiting`;
 

@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { accountRows } from '../accounts/account.sql.js';
 import { unmaskedFor } from '../accounts/masks.js';
-import { editionsWhere } from '../editions/edition.sql.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { Database } from '../platform/database/database.js';
@@ -28,10 +26,13 @@ export class MessageStore {
     const conditions = new Conditions(this.clock.now());
     conditions
       .add(visibleTo(caller, conditions))
-      .when(query.edition, (ref) => `m.edition_uuid in (${editionsWhere(conditions.refersTo(ref, 'e'))})`)
+      .when(
+        query.edition,
+        (ref) => `m.edition_uuid in (select e.uuid from editions e where ${conditions.refersTo(ref, 'e')})`,
+      )
       .when(
         query.by,
-        ({ uuid, alias }) => `m.by_uuid in (select a.uuid from ${accountRows()}
+        ({ uuid, alias }) => `m.by_uuid in (select a.uuid from accounts a
           where (a.uuid = ${conditions.bind(uuid ?? null)}::uuid or lower(a.email) = lower(${conditions.bind(alias)}))
             and ${unmaskedFor(caller, conditions, 'a')})`,
       )

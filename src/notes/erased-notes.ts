@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { attendanceRows } from '../attendances/model/attendance.sql.js';
 import { Database } from '../platform/database/database.js';
 import { type ErasedPerson, Erases, type Erasing } from '../platform/retention/erases.js';
 
@@ -13,7 +12,7 @@ export class ErasedNotes implements Erasing {
     await this.database.rows(
       'account_notes_delete',
       `delete from notes where account_uuid = $1 or attendance_uuid in (
-         select t.uuid from ${attendanceRows()} where t.participant_uuid = any($2))`,
+         select t.uuid from attendances t where t.participant_uuid = any($2))`,
       [account, children],
     );
   }

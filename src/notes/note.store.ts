@@ -1,9 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { accountRows } from '../accounts/account.sql.js';
 import { unmaskedParticipantFor } from '../accounts/masks.js';
-import { attendanceRows } from '../attendances/model/attendance.sql.js';
 import { type Caller } from '../kernel/caller/caller.js';
-import { childOf } from '../participants/participant.sql.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { Database } from '../platform/database/database.js';
 import { Conditions } from '../platform/listing/conditions.js';
@@ -48,7 +45,7 @@ export class NoteStore {
   ): Promise<(NoteRow & { readonly inAll: number })[]> {
     const conditions = new Conditions(this.clock.now());
     const family = `${conditions.bind(account)}::uuid`;
-    const applications = `select t.uuid from ${attendanceRows()} join ${childOf('t.participant_uuid')}
+    const applications = `select t.uuid from attendances t join participants p on p.uuid = t.participant_uuid
       where p.account_uuid = ${family} and ${unmaskedParticipantFor(caller, conditions, 'p')}`;
     conditions.add(`(${own ? `n.account_uuid = ${family} or` : ''} n.attendance_uuid in (${applications}))`);
     return this.database.composed(
@@ -75,7 +72,7 @@ export class NoteStore {
   async holdAccount(uuid: string): Promise<boolean> {
     const rows = await this.database.rows(
       'notes_hold_account',
-      `select from ${accountRows()} where a.uuid = $1 and a.anonymised_at is null for share`,
+      `select from accounts a where a.uuid = $1 and a.anonymised_at is null for share`,
       [uuid],
     );
     return rows.length > 0;
@@ -85,7 +82,7 @@ export class NoteStore {
   async holdAttendance(uuid: string): Promise<boolean> {
     const rows = await this.database.rows(
       'notes_hold_attendance',
-      `select from ${attendanceRows()} join ${childOf('t.participant_uuid')}
+      `select from attendances t join participants p on p.uuid = t.participant_uuid
        where t.uuid = $1 and p.anonymised_at is null for share of p for key share of t`,
       [uuid],
     );
@@ -97,7 +94,7 @@ export class NoteStore {
     return this.database.row<NotedChild>(
       'notes_child',
       `select t.uuid, p.shielded as protected, p.account_uuid as account
-       from ${attendanceRows()} join ${childOf('t.participant_uuid')} where t.uuid = $1`,
+       from attendances t join participants p on p.uuid = t.participant_uuid where t.uuid = $1`,
       [attendance],
     );
   }

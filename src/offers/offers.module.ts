@@ -64,7 +64,6 @@ import { OffersController } from './offers.controller.js';
 import { OffersService } from './reading/offers.service.js';
 import { WaitingLists } from './ports/waiting-list.js';
 import { CategoriesModule } from '../categories/categories.module.js';
-import { OffersForLowerFloorsModule } from './offers-for-lower-floors.module.js';
 import './offer.examples.js';
 
 describeTag('Offers', 'The activities of an edition.');
@@ -77,15 +76,7 @@ registerConstraint('fk_attendances_offer', () =>
 );
 
 @Module({
-  imports: [
-    AccountsModule,
-    CategoriesModule,
-    EditionsModule,
-    HostsModule,
-    JobsModule,
-    MediaModule,
-    OffersForLowerFloorsModule,
-  ],
+  imports: [AccountsModule, CategoriesModule, EditionsModule, HostsModule, JobsModule, MediaModule],
   controllers: [
     OffersController,
     OfferBulkController,

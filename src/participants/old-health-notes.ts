@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
-import { taskRows } from '../editions/edition.sql.js';
 import { type Forgetting, Forgets } from '../platform/retention/forgets.js';
 import { ChildAttendances } from './child-attendances.js';
 import { HEALTH_DAYS } from './health-days.js';
@@ -20,7 +19,7 @@ export class OldHealthNotes implements Forgetting {
     private readonly database: Database,
     attendances: ChildAttendances,
   ) {
-    const holidays = `from ${taskRows()} where k.type = 'holiday' and k.end_at`;
+    const holidays = `from edition_tasks k where k.type = 'holiday' and k.end_at`;
     this.isOver = `p.health_noted_at < $1 and not ${attendances.isComing('p.uuid', '$1')}
       and (${attendances.hasEnded('p.uuid', 'p.health_noted_at', '$1')}
         or exists (select ${holidays} between p.health_noted_at and $1) and not exists (select ${holidays} > $1)

@@ -1,15 +1,3 @@
-/** SQL with which higher features read children. `accounts/masks.ts` decides what they may show. */
-
-/** Children, for `from ${childRows()} where p.uuid = $1`. */
-export const childRows = (alias = 'p'): string => `participants ${alias}`;
-
-/** The child that a column references, for `join ${childOf('t.participant_uuid')}`. */
-export const childOf = (column: string, alias = 'p'): string => `participants ${alias} on ${alias}.uuid = ${column}`;
-
-/** The children of an account, for `from`. */
-export const childrenOfAccount = (account: string, alias = 'p'): string =>
-  `participants ${alias} where ${alias}.account_uuid = ${account}`;
-
 /**
  * The child that stands for the one that a column references: itself, or the child it was merged into. For columns
  * that the merging of children does not change.
@@ -20,9 +8,6 @@ const livingChild = (column: string): string =>
 /** The same, for `join`. */
 export const livingChildOf = (column: string, alias = 'p'): string =>
   `participants ${alias} on ${alias}.uuid = ${livingChild(column)}`;
-
-/** What is left of children that were merged into others, for `from` or `join`. */
-export const mergedChildRows = (alias = 'g'): string => `participants ${alias}`;
 
 /**
  * A child's name with umlauts in two letters, Jörg is Joerg: the first line of what is searched. The second has them in

@@ -10,7 +10,6 @@ import { listedRows } from '../platform/listing/scroll.js';
 import { foldQuery } from '../kernel/text/fold.js';
 import { type ParticipantsQuery } from './dto/participants.query.js';
 import { Participant } from './entities/participant.entity.js';
-import { accountRows } from '../accounts/account.sql.js';
 import { PARTICIPANT_COLUMNS, type ParticipantRow } from './participant.columns.js';
 import { ErasedMails } from '../mail/sending/erased-mails.js';
 import { ChildAttendances } from './child-attendances.js';
@@ -40,7 +39,7 @@ export class ParticipantStore {
       .add('p.anonymised_at is null')
       .when(
         query.account,
-        ({ uuid, alias }) => `p.account_uuid in (select a.uuid from ${accountRows()}
+        ({ uuid, alias }) => `p.account_uuid in (select a.uuid from accounts a
           where a.uuid = ${conditions.bind(uuid ?? null)}::uuid
             or lower(a.email) = lower(${conditions.bind(alias)}) and ${unmaskedFor(caller, conditions, 'a')})`,
       )

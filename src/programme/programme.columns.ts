@@ -1,10 +1,8 @@
 import { Category } from '../categories/entities/category.entity.js';
 import { Edition } from '../editions/entities/edition.entity.js';
 import { Host } from '../hosts/entities/host.entity.js';
-import { hostsOfOffer } from '../hosts/host.sql.js';
 import { type PresentDate } from '../offers/actions/writing/date-identity.js';
 import { Offer } from '../offers/model/entities/offer.entity.js';
-import { datesOfOffer, occurrencesOfOffer } from '../offers/model/offer.sql.js';
 import { DATE_LIST, type DateRow } from '../offers/reading/offer.columns.js';
 import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 
@@ -31,7 +29,8 @@ export interface KnownOfferRow extends Omit<KnownOffer, 'occurrences' | 'dates'>
 
 /** The columns of a `KnownOfferRow`. */
 export const KNOWN_OFFER_COLUMNS = `${OWN},
-  array(select h.name from ${hostsOfOffer('o.uuid')} order by l.position) as hosts,
-  coalesce((select ${DATE_LIST} from ${datesOfOffer('o.uuid')}), '[]') as dates,
-  array(select x.begin_at from ${occurrencesOfOffer('o.uuid')} order by x.begin_at, x.end_at) as begins,
-  array(select x.end_at from ${occurrencesOfOffer('o.uuid')} order by x.begin_at, x.end_at) as ends`;
+  array(select h.name from offer_hosts l join hosts h on h.uuid = l.host_uuid where l.offer_uuid = o.uuid
+    order by l.position) as hosts,
+  coalesce((select ${DATE_LIST} from offer_dates d where d.offer_uuid = o.uuid), '[]') as dates,
+  array(select x.begin_at from offer_occurrences x where x.offer_uuid = o.uuid order by x.begin_at, x.end_at) as begins,
+  array(select x.end_at from offer_occurrences x where x.offer_uuid = o.uuid order by x.begin_at, x.end_at) as ends`;

@@ -1,10 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type RowOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
-import { editionRows } from '../editions/edition.sql.js';
-import { hostRows } from '../hosts/host.sql.js';
-import { categoryRows } from '../categories/category.sql.js';
-import { offerLockOrder, offerRows } from '../offers/model/offer.sql.js';
+import { offerLockOrder } from '../offers/model/offer.sql.js';
 import { OfferHostsStore } from '../hosts/offer-hosts.store.js';
 import { OfferCategoriesStore } from '../categories/offer-categories.store.js';
 import {
@@ -33,39 +30,38 @@ export class ProgrammeStore {
   /** Locked until the transaction ends: editions are locked before everything else. */
   async edition(alias: string): Promise<RowOf<typeof KNOWN_EDITION_COLUMNS> | undefined> {
     const [edition] = await this.database.query<RowOf<typeof KNOWN_EDITION_COLUMNS>>(
-      `select ${KNOWN_EDITION_COLUMNS} from ${editionRows()} where alias = $1 for key share`,
+      `select ${KNOWN_EDITION_COLUMNS} from editions e where alias = $1 for key share`,
       [alias],
     );
     return edition;
   }
 
   hosts(): Promise<RowOf<typeof KNOWN_HOST_COLUMNS>[]> {
-    return this.database.query(`select ${KNOWN_HOST_COLUMNS} from ${hostRows()} order by created_at, uuid`);
+    return this.database.query(`select ${KNOWN_HOST_COLUMNS} from hosts h order by created_at, uuid`);
   }
 
   categories(): Promise<RowOf<typeof KNOWN_CATEGORY_COLUMNS>[]> {
-    return this.database.query(`select ${KNOWN_CATEGORY_COLUMNS} from ${categoryRows()} order by created_at, uuid`);
+    return this.database.query(`select ${KNOWN_CATEGORY_COLUMNS} from categories c order by created_at, uuid`);
   }
 
   /** The offers of the edition, before they are locked. */
   async offersOf(edition: string): Promise<string[]> {
-    const rows = await this.database.query<{ uuid: string }>(
-      `select uuid from ${offerRows()} where edition_uuid = $1`,
-      [edition],
-    );
+    const rows = await this.database.query<{ uuid: string }>(`select uuid from offers o where edition_uuid = $1`, [
+      edition,
+    ]);
     return rows.map(({ uuid }) => uuid);
   }
 
   /** Locks the offers in the global lock order and reads them afterwards: nobody assigns places meanwhile. */
   async offers(edition: string): Promise<KnownOffer[]> {
     await this.database.query(
-      `select o.uuid from ${offerRows()} where o.edition_uuid = $1 ${offerLockOrder()}
+      `select o.uuid from offers o where o.edition_uuid = $1 ${offerLockOrder()}
        for no key update`,
       [edition],
     );
     const rows = await this.database.query<KnownOfferRow>(
       `select ${KNOWN_OFFER_COLUMNS}
-       from ${offerRows()} where o.edition_uuid = $1 order by o.created_at, o.uuid`,
+       from offers o where o.edition_uuid = $1 order by o.created_at, o.uuid`,
       [edition],
     );
     return rows.map(({ begins, ends, dates, ...offer }) => ({

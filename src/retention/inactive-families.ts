@@ -4,12 +4,6 @@ import { AuditLog } from '../platform/audit/audit-log.js';
 import { Database } from '../platform/database/database.js';
 import { type Forgetting, Forgets } from '../platform/retention/forgets.js';
 import { hasOpenMoney } from '../money/books/balances.sql.js';
-import { membershipsOf } from '../hosts/host.sql.js';
-import { occurrencesOfOffer } from '../offers/model/offer.sql.js';
-import { tokensOf } from '../tokens/token.sql.js';
-import { attendancesOfChild } from '../attendances/model/attendance.sql.js';
-import { childrenOfAccount } from '../participants/participant.sql.js';
-import { accountRows } from '../accounts/account.sql.js';
 import { type Account } from '../accounts/entities/account.entity.js';
 
 /**
@@ -22,11 +16,11 @@ const INACTIVE = `a.kind = 'person' and a.anonymised_at is null and a.roles <@ '
   and 'ROLE_MEMBER' = any(a.roles)
   and a.created_at < $1 and coalesce(a.last_login_at, a.created_at) < $1 and a.modified_at < $1
   and not ${hasOpenMoney('a.uuid')}
-  and not exists (select from ${membershipsOf('a.uuid')})
-  and not exists (select from ${tokensOf('a.uuid')} and greatest(t.created_at, t.last_used_at) >= $1)
-  and not exists (select from ${childrenOfAccount('a.uuid')} and (p.modified_at >= $1
-    or exists (select from ${attendancesOfChild('p.uuid')} and (t.modified_at >= $1
-      or exists (select from ${occurrencesOfOffer('t.offer_uuid', 'o')} and o.end_at >= $1)))))`;
+  and not exists (select from host_members m where m.account_uuid = a.uuid)
+  and not exists (select from tokens t where t.account_uuid = a.uuid and greatest(t.created_at, t.last_used_at) >= $1)
+  and not exists (select from participants p where p.account_uuid = a.uuid and (p.modified_at >= $1
+    or exists (select from attendances t where t.participant_uuid = p.uuid and (t.modified_at >= $1
+      or exists (select from offer_occurrences o where o.offer_uuid = t.offer_uuid and o.end_at >= $1)))))`;
 
 /** Families inactive for a long time. Applications are kept for statistics, without names. */
 @Injectable()
@@ -41,7 +35,7 @@ export class InactiveFamilies implements Forgetting {
   due(before: Date): Promise<number> {
     return this.database.count(
       'families_inactive_count',
-      `select count(*)::int as count from ${accountRows()} where ${INACTIVE}`,
+      `select count(*)::int as count from accounts a where ${INACTIVE}`,
       [before],
     );
   }
@@ -50,7 +44,7 @@ export class InactiveFamilies implements Forgetting {
   async forget(before: Date, limit: number): Promise<number> {
     const families = await this.database.rows<Pick<Account, 'uuid' | 'email'>>(
       'families_inactive_lock',
-      `select a.uuid, a.email from ${accountRows()} where ${INACTIVE} order by a.uuid limit $2 for update of a skip locked`,
+      `select a.uuid, a.email from accounts a where ${INACTIVE} order by a.uuid limit $2 for update of a skip locked`,
       [before, limit],
     );
     for (const family of families) {

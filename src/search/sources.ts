@@ -6,15 +6,8 @@ import { visibleTo as hostsVisibleTo } from '../hosts/host.store.js';
 import { visibleTo as offersVisibleTo } from '../offers/model/offer.access.js';
 import { searchableFor as receiptsSearchableFor } from '../money/receipts/receipt.store.js';
 import { type SearchKind } from './kinds.js';
-import { hostsOfOffer } from '../hosts/host.sql.js';
-import { categoriesOfOffer } from '../categories/category.sql.js';
-import { offerOf } from '../offers/model/offer.sql.js';
-import { childRows } from '../participants/participant.sql.js';
-import { attendanceRows } from '../attendances/model/attendance.sql.js';
 import { closedChild } from '../money/parties/debtor-party.sql.js';
 import { childrenFoundBy } from '../attendances/reading/attendance-words.js';
-import { receiptRows, receiptsFor } from '../money/books/receipt.sql.js';
-import { ATTENDANCE_TABLES } from '../attendances/model/attendances-of-books.js';
 
 /** How one kind of record is searched; all SQL in terms of the aliases in `from`. */
 export interface SearchSource {
@@ -79,8 +72,10 @@ const OFFERS: SearchSource = {
   ...named('offers', 'o'),
   alias: 'o.alias',
   text: 'o.search_text',
-  shown: `array[o.name, o.teaser, (select string_agg(h.name, ', ' order by l.position) from ${hostsOfOffer('o.uuid')}),
-    (select string_agg(c.name, ', ' order by l.position) from ${categoriesOfOffer('o.uuid')}), o.meeting_point, o.description]`,
+  shown: `array[o.name, o.teaser, (select string_agg(h.name, ', ' order by l.position) from offer_hosts l
+    join hosts h on h.uuid = l.host_uuid where l.offer_uuid = o.uuid),
+    (select string_agg(c.name, ', ' order by l.position) from offer_categories l
+      join categories c on c.uuid = l.category_uuid where l.offer_uuid = o.uuid), o.meeting_point, o.description]`,
   findable: offersVisibleTo,
 };
 
@@ -107,8 +102,8 @@ const ACCOUNTS: SearchSource = {
   alias: 'null',
   shown: `array[${personName('a')}, a.email, a.phone, a.mobile]`,
   phones: 'a.phone_key',
-  byReference: (applications) => `a.uuid in (select p.account_uuid from ${childRows()}
-    join ${attendanceRows()} on t.participant_uuid = p.uuid where t.uuid in (${applications}))`,
+  byReference: (applications) => `a.uuid in (select p.account_uuid from participants p
+    join attendances t on t.participant_uuid = p.uuid where t.uuid in (${applications}))`,
   order: 'a.lastname collate german nulls last, a.firstname collate german nulls last, a.uuid',
   findable: (caller, conditions) =>
     caller.isAdmin ? `(a.anonymised_at is null and ${unmaskedFor(caller, conditions, 'a')})` : undefined,
@@ -128,7 +123,7 @@ const PARTICIPANTS: SearchSource = {
 
 const ATTENDANCES: SearchSource = {
   kind: 'attendances',
-  from: `${childRows()} join ${attendanceRows()} on t.participant_uuid = p.uuid join ${offerOf('t.offer_uuid')}`,
+  from: `participants p join attendances t on t.participant_uuid = p.uuid join offers o on o.uuid = t.offer_uuid`,
   uuid: 't.uuid',
   name: `${personName('p')} || ' – ' || o.name`,
   alias: 'null',
@@ -152,17 +147,17 @@ const billed = `split_part(r.billing_address, E'\\n', 1)`;
 
 const RECEIPTS: SearchSource = {
   kind: 'receipts',
-  from: receiptRows(),
+  from: 'receipts r',
   uuid: 'r.uuid',
   name: 'r.number',
   alias: 'null',
   key: 'r.name_key',
   alike: { table: 'receipts', uuid: 'r.uuid' },
   shown: `array[r.number || ' – ' || ${billed}]`,
-  byReference: (applications) => `r.uuid in (${receiptsFor(applications)})`,
+  byReference: (applications) => `r.uuid in (select x.receipt_uuid from receipt_items x
+    where x.attendance_uuid in (${applications}))`,
   order: 'r.created_at desc, r.uuid desc',
-  findable: (caller, conditions) =>
-    caller.seesPayments ? receiptsSearchableFor(caller, conditions, ATTENDANCE_TABLES) : undefined,
+  findable: (caller, conditions) => (caller.seesPayments ? receiptsSearchableFor(caller, conditions) : undefined),
 };
 
 export const SOURCES: readonly SearchSource[] = [

@@ -3,11 +3,7 @@ import { REST } from './figures.js';
 import { Injectable } from '@nestjs/common';
 import { LOCAL_ZONE } from '../kernel/clock/zone.js';
 import { Database } from '../platform/database/database.js';
-import { categoriesOfOffer } from '../categories/category.sql.js';
-import { hostsOfOffer } from '../hosts/host.sql.js';
-import { offerOf, offerRows, takenOf, takesPlace, tallyOf } from '../offers/model/offer.sql.js';
-import { childOf } from '../participants/participant.sql.js';
-import { attendanceRows } from '../attendances/model/attendance.sql.js';
+import { takenOf, takesPlace } from '../offers/model/offer.sql.js';
 import { namedReference } from '../platform/database/json-values.js';
 import { type AttendanceCounts, COUNTED_OFFER_COLUMNS, type OfferCounts } from './statistics.columns.js';
 
@@ -15,10 +11,10 @@ const OFFERS = `
   select ${COUNTED_OFFER_COLUMNS}, o.max_participants as places, ${takenOf('t')} as taken,
     t.waitlisted as "waitingList",
     (select json_agg(${namedReference('c')} order by l.position, c.uuid)
-      from ${categoriesOfOffer('o.uuid')}) as categories,
+      from offer_categories l join categories c on c.uuid = l.category_uuid where l.offer_uuid = o.uuid) as categories,
     (select json_agg(${namedReference('h')} order by l.position, h.uuid)
-      from ${hostsOfOffer('o.uuid')}) as hosts
-  from ${offerRows()} join ${tallyOf('o.uuid', 't')} where o.edition_uuid = $1
+      from offer_hosts l join hosts h on h.uuid = l.host_uuid where l.offer_uuid = o.uuid) as hosts
+  from offers o join offer_tallies t on t.offer_uuid = o.uuid where o.edition_uuid = $1
   order by o.name collate german, o.uuid`;
 
 const keyed = (key: string, from: string): string => `
@@ -46,7 +42,7 @@ const ATTENDANCES = `
         then date_part('year', o.first_begin_at at time zone '${LOCAL_ZONE}') - date_part('year', p.date_of_birth)
         else date_part('year', age((o.first_begin_at at time zone '${LOCAL_ZONE}')::date::timestamp, p.date_of_birth::timestamp))
       end::int as age
-    from ${attendanceRows('a')} join ${offerOf('a.offer_uuid')} join ${childOf('a.participant_uuid')}
+    from attendances a join offers o on o.uuid = a.offer_uuid join participants p on p.uuid = a.participant_uuid
     where a.edition_uuid = $1),
   counted as materialized (
     select * from mine where status <> 'withdrawn' and (not rest or (select count(*) from mine m where m.rest) >= $2))

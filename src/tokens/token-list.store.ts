@@ -5,9 +5,8 @@ import { Database } from '../platform/database/database.js';
 import { type RecordRef } from '../kernel/ids/record-ref.js';
 import { Conditions } from '../platform/listing/conditions.js';
 import { OWNER_COLUMNS, TOKEN_COLUMNS, type TokenOwner, type TokenRow } from './token.columns.js';
-import { accountOf, accountRows } from '../accounts/account.sql.js';
 
-const SELECT = `select ${TOKEN_COLUMNS} from tokens t join ${accountOf('t.account_uuid')}`;
+const SELECT = `select ${TOKEN_COLUMNS} from tokens t join accounts a on a.uuid = t.account_uuid`;
 
 /** Callers see their own tokens, super admins all. Sessions are excluded: they have a list of their own. */
 const visibleTo = (caller: Caller, conditions: Conditions): string =>
@@ -64,7 +63,7 @@ export class TokenListStore {
   async lockOwner(uuid: string): Promise<TokenOwner | undefined> {
     const owner = await this.database.row<TokenOwner>(
       'tokens_lock_owner',
-      `select ${OWNER_COLUMNS} from ${accountRows()} where uuid = $1 for no key update`,
+      `select ${OWNER_COLUMNS} from accounts a where uuid = $1 for no key update`,
       [uuid],
     );
     return owner;
@@ -74,7 +73,7 @@ export class TokenListStore {
   async lockService({ uuid, alias }: RecordRef): Promise<TokenOwner | undefined> {
     const owner = await this.database.row<TokenOwner>(
       'tokens_lock_service',
-      `select ${OWNER_COLUMNS} from ${accountRows()} where kind = 'service' and (uuid = $1 or lower(email) = lower($2))
+      `select ${OWNER_COLUMNS} from accounts a where kind = 'service' and (uuid = $1 or lower(email) = lower($2))
        for no key update`,
       [uuid ?? null, alias],
     );

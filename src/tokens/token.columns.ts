@@ -3,7 +3,6 @@ import { type NamedAccount } from '../accounts/masks.js';
 import { namedAccount } from '../accounts/named-account.js';
 import { type TokenHolder } from '../kernel/caller/caller.js';
 import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
-import { membershipsOf, sharesOf } from '../hosts/host.sql.js';
 import { settingHoldsOneOf } from '../settings/integration-settings.js';
 import { Token } from './entities/token.entity.js';
 import { hasTwoFactor } from './token.sql.js';
@@ -38,9 +37,9 @@ export const LACKS_TWO_FACTOR = `(${settingHoldsOneOf('twoFactorRoles', 'a.roles
 export type HeldRights = Pick<TokenHolder, 'roles' | 'hosts' | 'sharedOffers'>;
 
 /** The columns of `HeldRights`: the teams of account `a`, longest membership first, and the offers shared with it. */
-export const RIGHTS_COLUMNS = `a.roles, array(select m.host_uuid::text from ${membershipsOf('a.uuid')}
+export const RIGHTS_COLUMNS = `a.roles, array(select m.host_uuid::text from host_members m where m.account_uuid = a.uuid
     order by m.created_at, m.host_uuid) as hosts,
-  array(select s.offer_uuid::text from ${sharesOf('a.uuid')}) as "sharedOffers"`;
+  array(select s.offer_uuid::text from offer_shares s where s.account_uuid = a.uuid) as "sharedOffers"`;
 
 const HELD = columnsOf(Token, 't', { only: ['scopes', 'lastUsedAt', 'expiresAt'] });
 

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Token } from './entities/token.entity.js';
 import { Database } from '../platform/database/database.js';
-import { accountOf, accountRows } from '../accounts/account.sql.js';
 import { HELD_COLUMNS, type HeldRights, type HeldToken, RIGHTS_COLUMNS } from './token.columns.js';
 
 /** Whether the token's time is over. Asked of each request, however long ago the token was read. */
@@ -24,7 +23,7 @@ export class TokenStore {
     const holder = await this.database.row<HeldToken>(
       'token_holder',
       `select ${HELD_COLUMNS}
-       from tokens t join ${accountOf('t.account_uuid')}
+       from tokens t join accounts a on a.uuid = t.account_uuid
        where t.secret_hash = $1 and t.revoked_at is null and not a.disabled`,
       [secretHash],
     );
@@ -39,7 +38,7 @@ export class TokenStore {
   async rightsOf(account: string): Promise<HeldRights | undefined> {
     const rights = await this.database.row<HeldRights>(
       'token_rights',
-      `select ${RIGHTS_COLUMNS} from ${accountRows()} where a.uuid = $1 and not a.disabled`,
+      `select ${RIGHTS_COLUMNS} from accounts a where a.uuid = $1 and not a.disabled`,
       [account],
     );
     return rights;

@@ -258,8 +258,8 @@ export const FAULTS = [
   fault(
     'missing lock',
     'money/receipts/receipt.store.ts',
-    '`select from ${receiptRows()} where r.uuid = $1 for no key update`',
-    '`select from ${receiptRows()} where r.uuid = $1`',
+    '`select from receipts r where r.uuid = $1 for no key update`',
+    '`select from receipts r where r.uuid = $1`',
     'contract/preconditions',
     'api/books-races',
   ),
@@ -290,8 +290,8 @@ export const FAULTS = [
   fault(
     'missing lock',
     'money/debts/debtor.store.ts',
-    '`select from ${ledgerRows()} where l.debtor_uuid = $1 for update`',
-    '`select from ${ledgerRows()} where l.debtor_uuid = $1`',
+    '`select from ledgers l where l.debtor_uuid = $1 for update`',
+    '`select from ledgers l where l.debtor_uuid = $1`',
     'contract/preconditions',
     'api/books-races',
     'api/write-offs',

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import ts from 'typescript';
-import { eachNode, readSources } from '../support/tables.js';
+import { filesBelow } from '../support/files.js';
 
 /** Where rows are locked with `for update`, and of which table. */
 const LOCKED: readonly (readonly [file: string, table: string])[] = [
@@ -20,20 +19,17 @@ const LOCKED: readonly (readonly [file: string, table: string])[] = [
   ['src/tokens/two-factor/two-factor.store.ts', 'two_factors'],
 ];
 
-const sources = [...readSources()].filter(([file]) => !file.startsWith('src/migrations/'));
+const sources = filesBelow('src', /\.tsx?$/)
+  .filter((file) => !file.startsWith('src/migrations/'))
+  .sort()
+  .map((file) => [file, readFileSync(file, 'utf8')] as const);
 
-/** `ledgerRows`, `accountRows`, …: what such a function of its owner writes for an alias. */
-const ROWS = /^export const (\w+Rows) = \(alias = '(\w+)'\): string => `(\w+) \$\{alias\}`;$/gm;
-const rows = new Map(
-  sources.flatMap(([, text]) => [...text.matchAll(ROWS)].map(([, name, alias, table]) => [name, `${table} ${alias}`])),
-);
-
-/** A text of SQL as it is sent: with the tables of other owners, and with what its own file begins its statements with. */
+/** A text of SQL with what its own file begins its statements with. */
 const written = (sql: string, text: string): string =>
-  sql.replaceAll(/\$\{(\w+)(?:\(\))?\}/g, (whole, name: string) => {
-    const own = new RegExp(`^const ${name} = \`([^\`]*)\`;$`, 'm').exec(text)?.[1];
-    return own ?? rows.get(name) ?? whole;
-  });
+  sql.replaceAll(
+    /\$\{(\w+)\}/g,
+    (whole, name: string) => new RegExp(`^const ${name} = \`([^\`]*)\`;$`, 'm').exec(text)?.[1] ?? whole,
+  );
 
 /** The table that a text locks with `for update`: the first that it reads from, or that of the alias it names. */
 const lockedIn = (sql: string): string => {
@@ -42,18 +38,11 @@ const lockedIn = (sql: string): string => {
   return read.exec(sql)?.[1] ?? sql;
 };
 
-/** Each `for update` of a file, with the table it locks. */
-const locksIn = (file: string, text: string): (readonly [file: string, table: string])[] => {
-  const found: (readonly [string, string])[] = [];
-  // To parse every source takes longer than all the rest.
-  if (!/\bfor\s+update\b/i.test(text)) return found;
-  eachNode(file, text, (node) => {
-    if (!ts.isTemplateExpression(node) && !ts.isStringLiteralLike(node)) return;
-    for (const _ of node.getText().matchAll(/\bfor\s+update\b/gi))
-      found.push([file, lockedIn(written(node.getText(), text))]);
-  });
-  return found;
-};
+/** Each text with `for update` of a file, with the table it locks. */
+const locksIn = (file: string, text: string): (readonly [file: string, table: string])[] =>
+  [...text.matchAll(/`[^`]*`|'[^'\n]*'/g)]
+    .filter(([sql]) => /\bfor\s+update\b/i.test(sql))
+    .map(([sql]) => [file, lockedIn(written(sql, text))]);
 
 /** The tables of ADR 0023, each of which has its reason there. */
 const listed = (): string[] => {
@@ -68,8 +57,8 @@ describe('Locks that keep out who only points to a row', () => {
 
   it('are found by the table that they lock, not by the file alone', () => {
     const planted = [
-      'const sql = `select from ${ledgerRows()} where l.uuid = $1 for update`;',
-      'const sql = `select 1 from ${ledgerRows()} join ${accountRows()} on true for update of a`;',
+      'const sql = `select from ledgers l where l.uuid = $1 for update`;',
+      'const sql = `select 1 from ledgers l join accounts a on true for update of a`;',
       'const SELECT = `select 1 from notes n`;\nconst sql = `${SELECT} where true for update`;',
       "const sql = 'select uuid from hosts where uuid = $1 for update';",
     ];

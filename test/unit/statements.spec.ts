@@ -1,55 +1,57 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { EXCUSED, KINDS, misplacedIn, providersIn, statementsIn } from '../support/statements.js';
-import { readSources } from '../support/tables.js';
+import { filesBelow } from '../support/files.js';
 
-const sources = readSources();
+/** Sources that hold nothing but statements, by their name, and those that are about the database itself. */
+const KINDS = /(?:\.store|-lookup|-lock|\.registry)\.ts$|^src\/(?:platform|migrations)\//;
+const ERASERS = /^@(?:Erases|Forgets)\(/m;
+/** Single files beside the kinds, and why. */
+const EXCUSED: Readonly<Record<string, string>> = {
+  'src/money/books/verification/book-verification.ts': 'each rule of the books is a statement, which it runs alike',
+};
 
-/** What is said of a planted file. */
-const complaintsAbout = (file: string, text: string): string[] => misplacedIn(new Map([[`src/money/${file}`, text]]));
+const SENT = /\bmanager\s*\.|\bdatabase\s*\.\s*(?:rows?|count|uuids|composed|shared|query|write(?:Composed)?)\b/i;
+const WRITTEN =
+  /['"`]\s*\(?(?:(?:not )?exists\s*\()?(?:select\b(?! one)|insert into\b|delete from\b|update \w+ (?:\w+ )?set\b|with \w+ as\b)/;
+
+/** Whether a source sends a statement or, being more than functions and constants that stores put together, holds one. */
+const holdsSql = (text: string): boolean =>
+  SENT.test(text) || (/^(?:export )?(?:abstract )?class \w/m.test(text) && WRITTEN.test(text));
+
+const sources = filesBelow('src', /\.tsx?$/).map((file) => [file, readFileSync(file, 'utf8')] as const);
+
+/** The classes that modules provide for ports, abstract classes of lower floors. */
+const PROVIDERS = (): ReadonlySet<string | undefined> => {
+  const texts = sources.map(([, text]) => text).join('\n');
+  const ports = new Set([...texts.matchAll(/\babstract class (\w+)/g)].map(([, name]) => name));
+  const provided = [...texts.matchAll(/\bprovide: (\w+), use(?:Class|Existing): (\w+)/g)];
+  return new Set(provided.filter(([, port]) => ports.has(port)).map(([, , name]) => name));
+};
 
 describe('SQL', () => {
   it('stands in stores, and in the few kinds of file that are named, and is excused nowhere without need', () => {
-    expect(misplacedIn(sources)).toEqual([]);
-    const holds = (file: string, text = ''): boolean => statementsIn(file, text).sent.length > 0;
-    expect(Object.keys(EXCUSED).filter((file) => !holds(file, sources.get(file)))).toEqual([]);
-    const providers = providersIn(sources.values());
-    const isHeld = (kind: string): boolean =>
-      [...sources].some((source) => KINDS[kind]!(...source, providers) && holds(...source));
-    expect(Object.keys(KINDS).filter((kind) => !isHeld(kind))).toEqual([]);
+    const providers = PROVIDERS();
+    const isProvider = (text: string): boolean => providers.has(/^export class (\w+) extends /m.exec(text)?.[1]);
+    const misplaced = sources
+      .filter(([file, text]) => !KINDS.test(file) && !ERASERS.test(text) && !isProvider(text) && holdsSql(text))
+      .map(([file]) => file);
+    expect(misplaced).toEqual(Object.keys(EXCUSED));
   });
-});
-
-describe('The reader of statements', () => {
-  const inClass = (line: string): string => `export class Planted {\n${line}\n}`;
 
   it.each([
-    ['statement', "rows = () => this.database.rows('name', sql);"],
-    ['write', "write = () => this.database.writeComposed('name', sql);"],
-    ['insert of an entity', 'add = () => this.database.manager.insert(Token, token);'],
-    [
-      'text for a helper',
-      "page = () => listedRows(this.database, query, { name: 'n', sql: `select ${COLUMNS} from debtors d` });",
-    ],
-    ['condition', "where = 'exists (select from debtors d where d.uuid = o.uuid)';"],
-    ['change', "sql = 'update debtors d set name = $1';"],
-  ])('catches a planted %s in a controller or a service', (_, line) => {
-    for (const file of [
-      'debtors.controller.ts',
-      'debtors.controllers.ts',
-      'debtors.service.ts',
-      'pay-debtors.job.ts',
-    ]) {
-      expect(complaintsAbout(file, inClass(line))).toEqual([`src/money/${file}:2 holds SQL: give it to the store.`]);
-    }
+    "rows = () => this.database.rows('name', sql);",
+    'add = () => this.database.manager.insert(Token, token);',
+    "where = 'exists (select from debtors d where d.uuid = o.uuid)';",
+    "sql = 'update debtors d set name = $1';",
+  ])('is noticed in a class: %s', (line) => {
+    expect(holdsSql(`export class Planted {\n${line}\n}`)).toBe(true);
   });
 
-  it('leaves alone transactions, words, and pieces without a class, unless they send a statement', () => {
-    expect(complaintsAbout('open.ts', "export const OPEN = 'select from debtors d';")).toEqual([]);
-    expect(complaintsAbout('open.ts', "export const open = (database) => database.rows('n', SQL);")).toHaveLength(1);
-    for (const line of [
-      'pay = () => this.database.transaction(() => this.store.pay());',
-      "why = 'Select one of the offers; update it with care.';",
-    ])
-      expect([line, complaintsAbout('debtors.service.ts', inClass(line))]).toEqual([line, []]);
+  it.each([
+    "export const OPEN = 'select from debtors d';",
+    'export class Planted {\npay = () => this.database.transaction(() => this.store.pay());\n}',
+    "export class Planted {\nwhy = 'Select one of the offers; update it with care.';\n}",
+  ])('is not mistaken for transactions, words and pieces: %s', (text) => {
+    expect(holdsSql(text)).toBe(false);
   });
 });

@@ -5,8 +5,6 @@ import { type Conditions } from '../../platform/listing/conditions.js';
 import { GOING, sqlOf } from '../../offers/model/attendance-status.js';
 import { listsReleased } from '../../editions/edition-online.js';
 import { ownOf } from '../../offers/model/offer.access.js';
-import { editionOf } from '../../editions/edition.sql.js';
-import { occurrencesOfOffer, offerRows } from '../../offers/model/offer.sql.js';
 import { HEALTH_DAYS } from '../../participants/health-days.js';
 
 /**
@@ -17,7 +15,7 @@ import { HEALTH_DAYS } from '../../participants/health-days.js';
 export const visibleTo = (caller: Caller, conditions: Conditions): string => {
   if (caller.isAdmin) return 'true';
   if (caller.hosts.length + caller.sharedOffers.length === 0) return 'false';
-  return `t.offer_uuid = any(array(select o.uuid from ${offerRows()} join ${editionOf('o.edition_uuid')}
+  return `t.offer_uuid = any(array(select o.uuid from offers o join editions e on e.uuid = o.edition_uuid
     where ${ownOf(caller, conditions)} and ${listsReleased('e', conditions.now)}))`;
 };
 
@@ -58,5 +56,5 @@ export const healthShownTo = (caller: Caller, conditions: Conditions, now: Date)
   const [from, until] = [plusLocalDays(now, -HEALTH_DAYS), plusLocalDays(now, HEALTH_DAYS)].map(localDate);
   return `(${unmasked} or not p.shielded and t.status in ${sqlOf(GOING)} and o.place <> 'unpublished' and not o.cancelled
     and o.first_begin_at < ${conditions.bind(localDayEndExclusive(until ?? ''))}
-    and exists (select from ${occurrencesOfOffer('o.uuid')} and x.end_at > ${conditions.bind(localDayBegin(from ?? ''))}))`;
+    and exists (select from offer_occurrences x where x.offer_uuid = o.uuid and x.end_at > ${conditions.bind(localDayBegin(from ?? ''))}))`;
 };

@@ -1,7 +1,6 @@
 import { MOVED_MAILS } from '../../offers/actions/moves/notify-moved.js';
 import { CONCERNED, GOING, RECORDED, sqlOf } from '../../offers/model/attendance-status.js';
-import { childRows } from '../../participants/participant.sql.js';
-import { formerDetailRows, movedSince, offerRows, takesPlace } from '../../offers/model/offer.sql.js';
+import { movedSince, takesPlace } from '../../offers/model/offer.sql.js';
 
 /**
  * SQL for what the family was last told of an application (t), for `left join lateral … on true`. Mails about new dates say
@@ -18,8 +17,8 @@ export const lastTelling = (alias = 'lt'): string =>
  * was forgotten.
  */
 export const KNOWS_STATE = `(t.status in ${sqlOf(RECORDED)} or t.duplicate_of_uuid is not null or exists (
-  select from ${childRows('pt')} where pt.uuid = t.participant_uuid and pt.anonymised_at is not null) or exists (
-  select from ${offerRows('ot')} left join ${lastTelling('lt')} on true where ot.uuid = t.offer_uuid and case
+  select from participants pt where pt.uuid = t.participant_uuid and pt.anonymised_at is not null) or exists (
+  select from offers ot left join ${lastTelling('lt')} on true where ot.uuid = t.offer_uuid and case
     when lt.status is null then t.only_waited and not ot.cancelled
     else lt.status = t.status and (t.status not in ${sqlOf(CONCERNED)} or lt.cancelled = ot.cancelled) end))`;
 
@@ -30,14 +29,14 @@ export const KNOWS_STATE = `(t.status in ${sqlOf(RECORDED)} or t.duplicate_of_uu
 export const KNOWN_CHANGES = `coalesce(
   (select max(c.offer_changes) from tellings c
    where c.attendance_uuid = t.uuid and c.state = 'told' and c.status = 'confirmed' and not c.cancelled),
-  (select count(*)::integer from ${formerDetailRows('u')} where u.offer_uuid = t.offer_uuid and u.replaced_at < coalesce(
+  (select count(*)::integer from offer_former_details u where u.offer_uuid = t.offer_uuid and u.replaced_at < coalesce(
      (select min(e.at) from attendance_history e where e.attendance_uuid = t.uuid and e.to_status in ${sqlOf(GOING)}),
      t.created_at)))`;
 
 /** SQL condition: the family of an application (t) knows when and where the offer takes place, or need not know. */
 export const KNOWS_DETAILS = `(t.status not in ${sqlOf(GOING)} or t.duplicate_of_uuid is not null or not exists (
-  select from ${offerRows('dt')} where dt.uuid = t.offer_uuid and ${takesPlace('dt')}
-    and exists (select from ${formerDetailRows('w')} where w.offer_uuid = dt.uuid) and ${movedSince(KNOWN_CHANGES, 'dt')}))`;
+  select from offers dt where dt.uuid = t.offer_uuid and ${takesPlace('dt')}
+    and exists (select from offer_former_details w where w.offer_uuid = dt.uuid) and ${movedSince(KNOWN_CHANGES, 'dt')}))`;
 
 /** SQL condition: the family was told how its application (t) stands, and when and where its place is (R-ATT-29). */
 export const IS_TOLD = `(${KNOWS_STATE} and ${KNOWS_DETAILS})`;

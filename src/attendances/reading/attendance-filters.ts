@@ -1,13 +1,7 @@
 import { unmaskedFor } from '../../accounts/masks.js';
-import { accountOf } from '../../accounts/account.sql.js';
-import { categoryLinkRows, categoryOf } from '../../categories/category.sql.js';
-import { editionRows } from '../../editions/edition.sql.js';
-import { hostLinkRows, hostOf } from '../../hosts/host.sql.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { LOCAL_ZONE } from '../../kernel/clock/zone.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
-import { offerOf, offerRows } from '../../offers/model/offer.sql.js';
-import { childRows } from '../../participants/participant.sql.js';
 import { type Span } from '../../platform/input/query-fields.js';
 import { type Conditions } from '../../platform/listing/conditions.js';
 import { namesShownTo } from '../model/attendance.access.js';
@@ -33,17 +27,18 @@ export const filterAttendances = (conditions: Conditions, caller: Caller, query:
     .when(
       query.begun,
       (begun) =>
-        `${begun ? '' : 'not '}exists (select from ${offerRows('bo')} where bo.uuid = t.offer_uuid and bo.first_begin_at <= ${conditions.now})`,
+        `${begun ? '' : 'not '}exists (select from offers bo
+          where bo.uuid = t.offer_uuid and bo.first_begin_at <= ${conditions.now})`,
     )
     .when(
       query.host,
-      (ref) => `t.offer_uuid = any(array(select l.offer_uuid from ${hostLinkRows()} join ${hostOf('l.host_uuid')}
+      (ref) => `t.offer_uuid = any(array(select l.offer_uuid from offer_hosts l join hosts h on h.uuid = l.host_uuid
         where ${conditions.refersTo(ref, 'h')}))`,
     )
     .when(
       query.category,
-      (ref) => `t.offer_uuid = any(array(select l.offer_uuid from ${categoryLinkRows()}
-        join ${categoryOf('l.category_uuid')} where ${conditions.refersTo(ref, 'c')}))`,
+      (ref) => `t.offer_uuid = any(array(select l.offer_uuid from offer_categories l
+        join categories c on c.uuid = l.category_uuid where ${conditions.refersTo(ref, 'c')}))`,
     )
     .when(query.participant, ({ uuid }) => `t.participant_uuid = ${conditions.bind(uuid ?? null)}::uuid`)
     .when(query.account, (ref) => `t.participant_uuid = any(array(${childrenOf(conditions, caller, ref)}))`)
@@ -55,7 +50,7 @@ export const filterAttendances = (conditions: Conditions, caller: Caller, query:
     .when(query.agreementReceived, (received) => `t.agreement_received = ${conditions.bind(received)}`)
     .when(
       query.group,
-      (group) => `t.group_code = ${conditions.bind(group.trim())} and exists (select from ${childRows()}
+      (group) => `t.group_code = ${conditions.bind(group.trim())} and exists (select from participants p
         where p.uuid = t.participant_uuid and ${namesShownTo(caller, conditions)})`,
     )
     .since(query.createdSince, 't.created_at')
@@ -67,11 +62,11 @@ export const filterAttendances = (conditions: Conditions, caller: Caller, query:
 
 /** A value instead of `in`: the index by edition has the sort order. */
 const editionOf = (conditions: Conditions, ref: RecordRef): string =>
-  `(select e.uuid from ${editionRows()} where ${conditions.refersTo(ref, 'e')}
+  `(select e.uuid from editions e where ${conditions.refersTo(ref, 'e')}
     order by e.uuid is not distinct from ${conditions.bind(ref.uuid ?? null)}::uuid desc limit 1)`;
 
 const childrenOf = (conditions: Conditions, caller: Caller, { uuid, alias }: RecordRef): string =>
-  `select p.uuid from ${childRows()} join ${accountOf('p.account_uuid')}
+  `select p.uuid from participants p join accounts a on a.uuid = p.account_uuid
    where a.uuid = ${conditions.bind(uuid ?? null)}::uuid
      or lower(a.email) = lower(${conditions.bind(alias)}) and ${unmaskedFor(caller, conditions, 'a')}`;
 
@@ -91,6 +86,6 @@ const ofAge = (conditions: Conditions, caller: Caller, { from = 0, until }: Span
     `greatest(${age}, 0) >= ${conditions.bind(from)}`,
     ...(until === undefined ? [] : [`greatest(${age}, 0) <= ${conditions.bind(until)}`]),
   ];
-  return `exists (select from ${childRows()} join ${offerOf('t.offer_uuid')} where p.uuid = t.participant_uuid
+  return `exists (select from participants p join offers o on o.uuid = t.offer_uuid where p.uuid = t.participant_uuid
     and p.date_of_birth is not null and ${limits.join(' and ')})`;
 };

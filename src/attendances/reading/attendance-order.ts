@@ -1,7 +1,5 @@
 import { type Caller } from '../../kernel/caller/caller.js';
 import { type Conditions } from '../../platform/listing/conditions.js';
-import { offerOf } from '../../offers/model/offer.sql.js';
-import { childOf } from '../../participants/participant.sql.js';
 import { namesShownTo } from '../model/attendance.access.js';
 import { type AttendancesQuery, type AttendanceSort } from './attendances.query.js';
 
@@ -18,8 +16,8 @@ const USUAL: Readonly<Record<AttendanceSort, Direction>> = {
   ...{ createdAt: 'desc', name: 'asc', priority: 'asc', offer: 'asc', begin: 'asc' },
 };
 
-const OFFER = `join ${offerOf('t.offer_uuid')}`;
-const CHILD = `join ${childOf('t.participant_uuid')}`;
+const OFFER = `join offers o on o.uuid = t.offer_uuid`;
+const CHILD = `join participants p on p.uuid = t.participant_uuid`;
 
 /**
  * The order that was asked for (R-ATT-14). What has no value comes last in both directions, and so do children whose names

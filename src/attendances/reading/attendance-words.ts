@@ -1,9 +1,7 @@
 import { unmaskedFor } from '../../accounts/masks.js';
-import { accountOf } from '../../accounts/account.sql.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { foldQuery } from '../../kernel/text/fold.js';
 import { type Term, termsOf } from '../../kernel/text/phone.js';
-import { childRows } from '../../participants/participant.sql.js';
 import { type Conditions } from '../../platform/listing/conditions.js';
 import { namesShownTo } from '../model/attendance.access.js';
 
@@ -44,17 +42,17 @@ const sightOf = (caller: Caller, conditions: Conditions): Sight => {
 const foundBy = ({ text, phone }: Term, sight: Sight, conditions: Conditions): string => {
   const words = foldQuery(text).map((word) => conditions.bind(word));
   const all = (column: string): string => words.map((word) => `${column} like ${word}`).join(' and ');
-  const parents = `select p.uuid from ${childRows()} join ${accountOf('p.account_uuid')}`;
+  const parents = `select p.uuid from participants p join accounts a on a.uuid = p.account_uuid`;
   const named = `search_fold(coalesce(a.firstname, '') || ' ' || coalesce(a.lastname, ''))`;
   const places = [
-    `select p.uuid from ${childRows()} where ${all('p.search_text')} and ${sight.child}`,
-    `select p.uuid from ${childRows()} where ${all('lower(p.email)')} and ${sight.child}`,
+    `select p.uuid from participants p where ${all('p.search_text')} and ${sight.child}`,
+    `select p.uuid from participants p where ${all('lower(p.email)')} and ${sight.child}`,
     `${parents} where ${all('a.search_text')} and (${sight.parentsEmail} or ${all(named)}) and ${sight.parents}`,
   ];
   if (phone !== undefined) {
     const digits = conditions.bind(`%${phone}%`);
     places.push(
-      `select p.uuid from ${childRows()} where p.phone_key like ${digits} and ${sight.child}`,
+      `select p.uuid from participants p where p.phone_key like ${digits} and ${sight.child}`,
       `${parents} where a.phone_key like ${digits} and ${sight.parentsPhone(digits)} and ${sight.parents}`,
     );
   }

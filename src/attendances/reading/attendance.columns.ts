@@ -8,11 +8,8 @@ import { HELD_PRICE, IS_PAID } from '../model/price.js';
 import { IS_TOLD } from '../model/told.js';
 import { receiptUuidsOf } from '../../money/books/receipt.sql.js';
 import { namedParticipant } from '../../participants/named-participant.js';
-import { childOf } from '../../participants/participant.sql.js';
-import { editionOf } from '../../editions/edition.sql.js';
 import { type ReasonOffer } from '../model/draw-reason.js';
 import { reasonOffer } from '../model/attendance.sql.js';
-import { offerOf, offerRows } from '../../offers/model/offer.sql.js';
 import { type OfferRow } from '../../offers/reading/offer.columns.js';
 import { namedReference } from '../../platform/database/json-values.js';
 
@@ -46,7 +43,7 @@ const REASON = columnsOf(Attendance, 't', { only: ['drawReason'] });
 
 /** Why a draw decided about an application (t), and the offer that the reason names. */
 export const DRAW_REASON = `${REASON},
-  (select ${reasonOffer('r')} from ${offerRows('r')} where r.uuid = (t.draw_reason -> 'values' ->> 'offer')::uuid) as "reasonOffer"`;
+  (select ${reasonOffer('r')} from offers r where r.uuid = (t.draw_reason -> 'values' ->> 'offer')::uuid) as "reasonOffer"`;
 
 export interface DrawReasonRow extends RowOf<typeof REASON> {
   readonly reasonOffer: ReasonOffer | null;
@@ -86,5 +83,5 @@ export const ATTENDANCE_COLUMNS = `${OWN}, ${namedReference('o')} as offer, ${na
   t.openly_modified_at as "openlyModifiedAt"`;
 
 /** The joins of these columns, applied after the applications have been selected. */
-export const ATTENDANCE_JOINS = `join ${offerOf('t.offer_uuid')} join ${editionOf('t.edition_uuid')}
-  join ${childOf('t.participant_uuid')}`;
+export const ATTENDANCE_JOINS = `join offers o on o.uuid = t.offer_uuid join editions e on e.uuid = t.edition_uuid
+  join participants p on p.uuid = t.participant_uuid`;

@@ -10,7 +10,6 @@ import { filterAttendances } from './attendance-filters.js';
 import { orderOf } from './attendance-order.js';
 import { type AttendancesQuery } from './attendances.query.js';
 import { ATTENDANCE_COLUMNS, ATTENDANCE_JOINS, type AttendanceRow } from './attendance.columns.js';
-import { childRows } from '../../participants/participant.sql.js';
 
 /** A list of applications as a single statement. */
 interface ListStatement {
@@ -83,7 +82,7 @@ export const answeredLabels = async (
   conditions: Conditions,
   most: number,
 ): Promise<string[]> => {
-  conditions.add(`exists (select from ${childRows()}
+  conditions.add(`exists (select from participants p
     where p.uuid = t.participant_uuid and ${namesShownTo(caller, conditions)})`);
   const rows = await database.composed<{ label: string }>(
     'attendances_questions',

@@ -41,8 +41,6 @@ import { OfferCourse } from '../../offers/ports/offer-course.js';
 import { OfferMoney } from '../../offers/ports/offer-money.js';
 import { PlacedChildren } from '../../offers/ports/placed-children.js';
 import { Discounts } from '../../participants/discounts.js';
-import { AttendanceTables } from '../../money/parties/attendance-tables.js';
-import { AttendancesOfBooks } from '../model/attendances-of-books.js';
 import { ChildAttendances } from '../../participants/child-attendances.js';
 import { AttendancesOfChildren } from './changes/attendances-of-children.js';
 import { ChildSuccession } from '../../participants/merging/child-succession.js';
@@ -86,7 +84,6 @@ import { BulkHistoryStore } from './changes/bulk-history.store.js';
     { provide: OfferCourse, useClass: OfferFollowUp },
     { provide: AccountObligations, useClass: FamilyObligations },
     { provide: FamilySight, useClass: SeenFamilies },
-    { provide: AttendanceTables, useClass: AttendancesOfBooks },
     { provide: ChildAttendances, useClass: AttendancesOfChildren },
     ChildLock,
     HindrancesStore,
@@ -104,7 +101,6 @@ import { BulkHistoryStore } from './changes/bulk-history.store.js';
     BulkHistoryStore,
     MovesAgain,
     PresencesStore,
-    AttendanceTables,
     ChildAttendances,
     ChildSuccession,
     AttendanceWriteStore,

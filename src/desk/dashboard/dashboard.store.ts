@@ -1,15 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { attendanceRows } from '../../attendances/model/attendance.sql.js';
 import { IS_OPEN } from '../../attendances/model/price.js';
 import { IS_TOLD } from '../../attendances/model/told.js';
 import { IS_UNDECIDED } from '../../attendances/model/undecided.js';
-import { invitationRows, isOpenInvitation } from '../../invitations/invitation.sql.js';
-import { backgroundJobRows } from '../../jobs/job.sql.js';
+import { isOpenInvitation } from '../../invitations/invitation.sql.js';
 import { Clock } from '../../kernel/clock/clock.js';
-import { mailFailed, mailRows } from '../../mail/sending/mail.sql.js';
+import { mailFailed } from '../../mail/sending/mail.sql.js';
 import { ATTENDANCE_STATUS, sqlOf, TAKING } from '../../offers/model/attendance-status.js';
 import { OFFER_PLACES } from '../../offers/model/offer.js';
-import { offerOf, offerRows, takenOf, takesPlace, tallyOf } from '../../offers/model/offer.sql.js';
+import { takenOf, takesPlace } from '../../offers/model/offer.sql.js';
 import { Database } from '../../platform/database/database.js';
 
 /** Numbers of an edition's offers, and of their places. */
@@ -62,7 +60,7 @@ const OFFERS = `
     coalesce(sum(${TAKEN}) filter (where ${TAKES_PLACE} and o.max_participants is not null), 0)::int as taken,
     coalesce(sum(${TAKEN}) filter (where ${TAKES_PLACE} and o.max_participants is null), 0)::int as unlimited,
     coalesce(sum(greatest(0, o.max_participants - ${TAKEN} - n.waitlisted)) filter (where ${TAKES_PLACE}), 0)::int as free
-  from ${offerRows()} join ${tallyOf('o.uuid')} where o.edition_uuid = $1`;
+  from offers o join offer_tallies n on n.offer_uuid = o.uuid where o.edition_uuid = $1`;
 
 /** A place in an offer that does not take place is none. */
 const ATTENDANCES = `
@@ -70,7 +68,7 @@ const ATTENDANCES = `
     select t.participant_uuid as child, t.status, ${IS_UNDECIDED} as undecided, not ${IS_TOLD} as untold, ${IS_OPEN} as unpaid,
       t.status in ${sqlOf(TAKING)} and ${TAKES_PLACE} as placed,
       t.status in ${sqlOf(TAKING)} and o.place = 'unpublished' and not o.cancelled as hidden
-    from ${attendanceRows()} join ${offerOf('t.offer_uuid')} where t.edition_uuid = $1)
+    from attendances t join offers o on o.uuid = t.offer_uuid where t.edition_uuid = $1)
   select ${countsOf(ATTENDANCE_STATUS, (state) => `m.status = '${state}'`)} as status, count(*)::int as total,
     count(*) filter (where m.undecided)::int as undecided, count(*) filter (where m.untold)::int as untold,
     count(*) filter (where m.unpaid)::int as unpaid,
@@ -82,9 +80,9 @@ const ATTENDANCES = `
 
 /** Mails of the edition; jobs and invitations belong to none. */
 const LOOSE_ENDS = `
-  select (select count(*)::int from ${mailRows()} where m.edition_uuid = $1 and ${mailFailed('m')}) as "mailsFailed",
-    (select count(*)::int from ${backgroundJobRows()} where j.state = 'failed') as "jobsFailed",
-    (select count(*)::int from ${invitationRows()} where ${isOpenInvitation('$2')}) as "invitationsOpen"`;
+  select (select count(*)::int from mails m where m.edition_uuid = $1 and ${mailFailed('m')}) as "mailsFailed",
+    (select count(*)::int from background_jobs j where j.state = 'failed') as "jobsFailed",
+    (select count(*)::int from invitations i where ${isOpenInvitation('$2')}) as "invitationsOpen"`;
 
 /** SQL of the dashboard: one statement for each kind of record, however many there are. */
 @Injectable()

@@ -1,9 +1,7 @@
 import { GOING } from '../../offers/model/attendance-status.js';
 import { Injectable } from '@nestjs/common';
-import { attendanceRows } from '../../attendances/model/attendance.sql.js';
 import { Clock } from '../../kernel/clock/clock.js';
-import { occurrencesOfOffer, offerOf, offerRows, takesPlace, tallyOf } from '../../offers/model/offer.sql.js';
-import { childRows } from '../../participants/participant.sql.js';
+import { takesPlace } from '../../offers/model/offer.sql.js';
 import { Database } from '../../platform/database/database.js';
 import { milliseconds } from '../../platform/database/json-values.js';
 import {
@@ -37,7 +35,7 @@ export class FrozenStore {
   async hasWishes(edition: string): Promise<boolean> {
     const rows = await this.database.rows(
       'draws_has_wishes',
-      `select from ${attendanceRows()} join ${offerOf('t.offer_uuid')}
+      `select from attendances t join offers o on o.uuid = t.offer_uuid
        where t.edition_uuid = $1 and t.status = 'waiting' and ${BY_HAND} is null and ${entering('$2')} limit 1`,
       [edition, this.clock.now()],
     );
@@ -49,7 +47,7 @@ export class FrozenStore {
     return this.database.rows<WaitingRow>(
       'draws_waiting',
       `select ${WAITING_COLUMNS}, ${entering('$2')} as enters
-       from ${attendanceRows()} join ${offerOf('t.offer_uuid')}
+       from attendances t join offers o on o.uuid = t.offer_uuid
        where t.edition_uuid = $1 and t.status = 'waiting' and not o.cancelled order by t.uuid`,
       [edition, this.clock.now()],
     );
@@ -58,7 +56,7 @@ export class FrozenStore {
   children(children: readonly string[]): Promise<ChildRow[]> {
     return this.database.rows<ChildRow>(
       'draws_children',
-      `select ${CHILD_COLUMNS} from ${childRows()} where p.uuid = any($1::uuid[])`,
+      `select ${CHILD_COLUMNS} from participants p where p.uuid = any($1::uuid[])`,
       [children],
     );
   }
@@ -71,9 +69,10 @@ export class FrozenStore {
     return this.database.rows<PlaceRow>(
       'draws_places',
       `select t.participant_uuid as child, t.offer_uuid as offer, t.edition_uuid = $1 as counts
-       from ${attendanceRows()} join ${offerOf('t.offer_uuid')}
+       from attendances t join offers o on o.uuid = t.offer_uuid
        where t.participant_uuid = any($2::uuid[]) and t.status = any($3::text[]) and not o.cancelled
-         and (t.edition_uuid = $1 or exists (select from ${occurrencesOfOffer('o.uuid')} and x.end_at > $4::timestamptz - ${LONGEST_GAP}))`,
+         and (t.edition_uuid = $1 or exists (select from offer_occurrences x
+         where x.offer_uuid = o.uuid and x.end_at > $4::timestamptz - ${LONGEST_GAP}))`,
       [edition, children, GOING, this.clock.now()],
     );
   }
@@ -83,8 +82,8 @@ export class FrozenStore {
       'draws_offers',
       `select ${FROZEN_OFFER_COLUMNS},
          coalesce((select json_agg(json_build_array(${milliseconds('x.begin_at')}, ${milliseconds('x.end_at')}) order by x.begin_at, x.end_at)
-           from ${occurrencesOfOffer('o.uuid')}), '[]') as dates
-       from ${offerRows()} join ${tallyOf('o.uuid')} where o.uuid = any($1::uuid[])`,
+           from offer_occurrences x where x.offer_uuid = o.uuid), '[]') as dates
+       from offers o join offer_tallies n on n.offer_uuid = o.uuid where o.uuid = any($1::uuid[])`,
       [offers],
     );
   }

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { offerOf } from '../../offers/model/offer.sql.js';
 import { Database } from '../../platform/database/database.js';
 import { type DrawReport, type OfferFulfilment, type RankFulfilment } from './draw-report.js';
 
@@ -27,7 +26,7 @@ export class DrawReportStore {
     return this.database.rows<OfferFulfilment>(
       'draw_report_offers',
       `select o.uuid, o.name, o.place = 'published' and o.publish = 'public' as "isPublic", ${COUNTS}
-       from draw_wishes w join ${offerOf('w.offer_uuid')} where w.draw_uuid = $1
+       from draw_wishes w join offers o on o.uuid = w.offer_uuid where w.draw_uuid = $1
        group by o.uuid order by count(*) desc, o.name collate german, o.uuid`,
       [draw],
     );

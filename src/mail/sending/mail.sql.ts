@@ -1,13 +1,5 @@
 import { SUPERSEDED } from './mail.js';
 
-/** SQL with which higher features read mails. `unmaskedMailFor` decides what they may show. */
-
-/** Mails, for `from` or `join`. */
-export const mailRows = (alias = 'm'): string => `mails ${alias}`;
-
-/** Texts that staff set for kinds of mail, for `from`. */
-export const mailWordsRows = (alias = 't'): string => `mail_templates ${alias}`;
-
 /** SQL condition: the mail failed for good. One that became untrue, or was replaced by a newer one, did not. */
 export const mailFailed = (alias: string): string =>
   `(${alias}.state = 'failed' and ${alias}.error is distinct from '${SUPERSEDED}')`;

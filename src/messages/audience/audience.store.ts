@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { editionRows } from '../../editions/edition.sql.js';
 import { Edition } from '../../editions/entities/edition.entity.js';
 import { listsReleased } from '../../editions/edition-online.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { ownOf } from '../../offers/model/offer.access.js';
 import { Offer } from '../../offers/model/entities/offer.entity.js';
-import { offerRows } from '../../offers/model/offer.sql.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/listing/conditions.js';
@@ -32,7 +30,7 @@ export class AudienceStore {
   async edition(uuid: string): Promise<RowOf<typeof EDITION> & { readonly released: boolean }> {
     const edition = await this.database.row<RowOf<typeof EDITION> & { readonly released: boolean }>(
       'messages_edition',
-      `select ${EDITION}, ${listsReleased('e', '$2')} as released from ${editionRows()} where e.uuid = $1`,
+      `select ${EDITION}, ${listsReleased('e', '$2')} as released from editions e where e.uuid = $1`,
       [uuid, this.clock.now()],
     );
     if (edition === undefined) throw new Error('The edition of a message is gone.');
@@ -46,7 +44,7 @@ export class AudienceStore {
     if (scope !== null) conditions.add(ownOf(scope, conditions));
     const rows = await this.database.composed<NamedOffer>(
       'messages_offers',
-      `select ${OFFER}, o.edition_uuid as edition from ${offerRows()} ${conditions.where}`,
+      `select ${OFFER}, o.edition_uuid as edition from offers o ${conditions.where}`,
       conditions.parameters,
     );
     return new Map(rows.map((offer) => [offer.uuid, offer]));

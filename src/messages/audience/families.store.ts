@@ -1,11 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { accountOf } from '../../accounts/account.sql.js';
-import { attendanceRows } from '../../attendances/model/attendance.sql.js';
 import { FAMILY_ADDRESS } from '../../attendances/state/changes/notified-families.js';
 import { spendersOf } from '../../hosts/spenders.js';
 import { Clock } from '../../kernel/clock/clock.js';
-import { offerOf } from '../../offers/model/offer.sql.js';
-import { childOf, childRows } from '../../participants/participant.sql.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/listing/conditions.js';
 import { type Audience } from './audience.js';
@@ -46,13 +42,13 @@ export class AddressedFamiliesStore {
   private absent(edition: string, only?: readonly string[]): Promise<AddressedFamily[]> {
     const conditions = new Conditions(this.clock.now());
     conditions.add('p.anonymised_at is null and (a.uuid is null or a.anonymised_at is null and not a.disabled)')
-      .add(`${FAMILY} not in (select coalesce(c.account_uuid, c.uuid) from ${attendanceRows()}
-        join ${childOf('t.participant_uuid', 'c')} where t.edition_uuid = ${conditions.bind(edition)})`);
+      .add(`${FAMILY} not in (select coalesce(c.account_uuid, c.uuid) from attendances t
+        join participants c on c.uuid = t.participant_uuid where t.edition_uuid = ${conditions.bind(edition)})`);
     if (only !== undefined) conditions.add(`${FAMILY} = any(${conditions.bind(only)}::uuid[])`);
     return this.database.composed<AddressedFamily>(
       'messages_absent_families',
       `select ${FAMILY_COLUMNS}, '[]'::json as places
-       from ${childRows()} left join ${accountOf('p.account_uuid')} ${conditions.where}
+       from participants p left join accounts a on a.uuid = p.account_uuid ${conditions.where}
        group by ${FAMILY}, a.uuid order by 1`,
       conditions.parameters,
     );
@@ -87,5 +83,5 @@ const FAMILY_COLUMNS = `${FAMILY} as uuid, a.uuid as account, a.roles, coalesce(
   case when a.uuid is null then min(p.lastname) else a.lastname end as lastname,
   min(${FAMILY_ADDRESS}) as address, bool_or(coalesce(a.anonymised_at, p.anonymised_at) is not null) as erased`;
 
-const FROM = `${attendanceRows()} join ${offerOf('t.offer_uuid')} join ${childOf('t.participant_uuid')}
-  left join ${accountOf('p.account_uuid')}`;
+const FROM = `attendances t join offers o on o.uuid = t.offer_uuid join participants p on p.uuid = t.participant_uuid
+  left join accounts a on a.uuid = p.account_uuid`;

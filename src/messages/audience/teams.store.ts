@@ -1,8 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { accountOf } from '../../accounts/account.sql.js';
-import { hostLinkRows, hostRows, memberRows } from '../../hosts/host.sql.js';
 import { Clock } from '../../kernel/clock/clock.js';
-import { offerOf, offerRows } from '../../offers/model/offer.sql.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/listing/conditions.js';
 import { type Audience } from './audience.js';
@@ -10,7 +7,7 @@ import { offersOf } from './audience-conditions.js';
 import { type AddressedTeam, type Speaking, SPEAKING_COLUMNS, TEAM_COLUMNS, TEAM_MEMBER } from './teams.columns.js';
 
 const MEMBERS = `select json_agg(${TEAM_MEMBER} order by a.uuid)
-  from ${memberRows()} join ${accountOf('m.account_uuid')} where m.host_uuid = h.uuid
+  from host_members m join accounts a on a.uuid = m.account_uuid where m.host_uuid = h.uuid
     and a.kind = 'person' and not a.disabled and a.anonymised_at is null`;
 
 /** SQL about the teams of an audience. */
@@ -30,12 +27,12 @@ export class AddressedTeamsStore {
     const named = audience.hosts === null ? '' : `and h.uuid = any(${conditions.bind(audience.hosts)}::uuid[])`;
     return this.database.composed<AddressedTeam>(
       'messages_teams',
-      `with matching as (select o.uuid, o.first_begin_at from ${offerRows()} ${conditions.where})
+      `with matching as (select o.uuid, o.first_begin_at from offers o ${conditions.where})
        select ${TEAM_COLUMNS}, coalesce((${MEMBERS}), '[]') as members,
          coalesce((select json_agg(o.uuid order by o.first_begin_at nulls last, o.uuid)
-           from ${hostLinkRows()} join matching o on o.uuid = l.offer_uuid where l.host_uuid = h.uuid), '[]') as offers
-       from ${hostRows()}
-       where (h.uuid = any(${conditions.bind(also)}::uuid[]) or exists (select from ${hostLinkRows()}
+           from offer_hosts l join matching o on o.uuid = l.offer_uuid where l.host_uuid = h.uuid), '[]') as offers
+       from hosts h
+       where (h.uuid = any(${conditions.bind(also)}::uuid[]) or exists (select from offer_hosts l
          join matching o on o.uuid = l.offer_uuid where l.host_uuid = h.uuid)) ${named}
        order by h.uuid`,
       conditions.parameters,
@@ -48,14 +45,14 @@ export class AddressedTeamsStore {
    */
   absent({ edition, hosts }: Audience, among: readonly string[]): Promise<AddressedTeam[]> {
     const conditions = new Conditions(this.clock.now());
-    conditions.add(`not exists (select from ${hostLinkRows()} join ${offerOf('l.offer_uuid')}
+    conditions.add(`not exists (select from offer_hosts l join offers o on o.uuid = l.offer_uuid
       where l.host_uuid = h.uuid and o.edition_uuid = ${conditions.bind(edition)})`);
     if (among.length > 0) conditions.add(`h.uuid = any(${conditions.bind(among)}::uuid[])`);
     if (hosts !== null) conditions.add(`h.uuid = any(${conditions.bind(hosts)}::uuid[])`);
     return this.database.composed<AddressedTeam>(
       'messages_absent_teams',
       `select ${TEAM_COLUMNS}, coalesce((${MEMBERS}), '[]') as members, '[]'::json as offers
-       from ${hostRows()} ${conditions.where} order by h.uuid`,
+       from hosts h ${conditions.where} order by h.uuid`,
       conditions.parameters,
     );
   }
@@ -65,7 +62,7 @@ export class AddressedTeamsStore {
     return this.database.row<Speaking>(
       'messages_speaking',
       `select ${SPEAKING_COLUMNS}
-       from ${hostLinkRows()} join ${offerOf('l.offer_uuid')} join ${hostRows()} on h.uuid = l.host_uuid
+       from offer_hosts l join offers o on o.uuid = l.offer_uuid join hosts h on h.uuid = l.host_uuid
        where l.offer_uuid = any($1::uuid[])
        order by h.uuid = any($2::uuid[]) desc, array_position($2::uuid[], h.uuid), o.first_begin_at nulls last, o.uuid,
          l.position limit 1`,
@@ -77,7 +74,7 @@ export class AddressedTeamsStore {
   async speaker(uuid: string | null): Promise<Speaking | null> {
     const host = await this.database.row<Speaking>(
       'messages_speaker',
-      `select ${SPEAKING_COLUMNS} from ${hostRows()} where h.uuid = $1`,
+      `select ${SPEAKING_COLUMNS} from hosts h where h.uuid = $1`,
       [uuid],
     );
     return host ?? null;

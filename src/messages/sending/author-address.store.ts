@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { accountRows } from '../../accounts/account.sql.js';
 import { Account } from '../../accounts/entities/account.entity.js';
 import { fullName } from '../../accounts/masks.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
@@ -22,7 +21,7 @@ export class AuthorAddressStore {
   async of(account: string | undefined): Promise<OwnAddress> {
     const own = await this.database.row<Omit<OwnAddress, 'name'> & RowOf<typeof NAME>>(
       'messages_author_address',
-      `select a.uuid as account, a.email as address, ${NAME} from ${accountRows()} where a.uuid = $1`,
+      `select a.uuid as account, a.email as address, ${NAME} from accounts a where a.uuid = $1`,
       [account ?? null],
     );
     if (own === undefined) throw new Error('The account of a caller is gone.');

@@ -1,10 +1,6 @@
-import { accountOf } from '../../accounts/account.sql.js';
-import { childOf, livingChildOf } from '../../participants/participant.sql.js';
+import { livingChildOf } from '../../participants/participant.sql.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
-import { receiptItemRows, receiptOf } from '../books/receipt.sql.js';
-import { type AttendanceTables } from '../parties/attendance-tables.js';
 import { closedChild, closedParty } from '../parties/debtor-party.sql.js';
-import { debtorOf } from '../parties/debtor.sql.js';
 import { BankEntry } from './entities/bank-entry.entity.js';
 import { type Identity } from './identity.js';
 
@@ -13,17 +9,19 @@ const OWN = columnsOf(BankEntry, 'e', {
 });
 
 /** All columns of an entry (e). */
-export const bankEntryColumns = (attendances: AttendanceTables): string => `${OWN}, e.repeats_uuid as repeats,
+export const BANK_ENTRY_COLUMNS = `${OWN}, e.repeats_uuid as repeats,
          exists (select from bank_entries r where r.uuid = e.repeats_uuid and r.keys && e.keys) as certain,
-         array(select b.receipt_uuid::text from bank_entry_receipts b join ${receiptOf('b.receipt_uuid')}
+         array(select b.receipt_uuid::text from bank_entry_receipts b join receipts r on r.uuid = b.receipt_uuid
            where b.entry_uuid = e.uuid order by r.created_at, r.uuid) as receipts,
-         coalesce(not (e.transfer ->> 'credit')::boolean, false) or not exists (select from bank_entry_receipts b join ${receiptItemRows()} on i.receipt_uuid = b.receipt_uuid
+         coalesce(not (e.transfer ->> 'credit')::boolean, false) or not exists (select from bank_entry_receipts b
+           join receipt_items i on i.receipt_uuid = b.receipt_uuid
            where b.entry_uuid = e.uuid
-             and not exists (select from ${receiptItemRows('x')} where x.reverses_item_uuid = i.uuid)) as undone,
-         exists (select from bank_entry_receipts b join ${receiptOf('b.receipt_uuid')} join ${debtorOf('r.debtor_uuid')}
-             left join ${accountOf('d.account_uuid')} left join ${livingChildOf('d.participant_uuid')}
-           where b.entry_uuid = e.uuid and (${closedParty('a', 'p')} or exists (select from ${receiptItemRows()}
-             join ${attendances.of('i.attendance_uuid')} join ${childOf('t.participant_uuid', 'c')}
+             and not exists (select from receipt_items x where x.reverses_item_uuid = i.uuid)) as undone,
+         exists (select from bank_entry_receipts b join receipts r on r.uuid = b.receipt_uuid
+           join debtors d on d.uuid = r.debtor_uuid
+             left join accounts a on a.uuid = d.account_uuid left join ${livingChildOf('d.participant_uuid')}
+           where b.entry_uuid = e.uuid and (${closedParty('a', 'p')} or exists (select from receipt_items i
+             join attendances t on t.uuid = i.attendance_uuid join participants c on c.uuid = t.participant_uuid
              where i.receipt_uuid = r.uuid and ${closedChild('c')}))) as closed`;
 
 /** An entry as read, before masking. */

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { AttendanceTables } from '../parties/attendance-tables.js';
 import { BankEntry } from './entities/bank-entry.entity.js';
 import { BankStatement } from './entities/bank-statement.entity.js';
 import { insertionOf, rowOf, tableColumnsOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
 import { type PageQuery } from '../../platform/listing/page-query.js';
-import { bankEntryColumns, type BankEntryRow, type KnownEntry } from './bank-entry.columns.js';
+import { BANK_ENTRY_COLUMNS, type BankEntryRow, type KnownEntry } from './bank-entry.columns.js';
 import { BANK_STATEMENT_COLUMNS, type BankStatementRow } from './bank-statement.columns.js';
 import { type Identity } from './identity.js';
 import { type Proposal } from './matching/match.js';
@@ -37,10 +36,7 @@ const FATE = tableColumnsOf(BankEntry, { only: ['state', 'reason', 'proposals'] 
 /** All SQL about account statements. */
 @Injectable()
 export class BankStatementStore {
-  constructor(
-    private readonly database: Database,
-    private readonly attendances: AttendanceTables,
-  ) {}
+  constructor(private readonly database: Database) {}
 
   /** One page, newest first. */
   page({ page, itemsPerPage }: PageQuery): Promise<BankStatementRow[]> {
@@ -63,7 +59,7 @@ export class BankStatementStore {
   entries(statement: string): Promise<BankEntryRow[]> {
     return this.database.rows(
       'bank_entries_of',
-      `select ${bankEntryColumns(this.attendances)}
+      `select ${BANK_ENTRY_COLUMNS}
        from bank_entries e where e.statement_uuid = $1 order by e.position`,
       [statement],
     );

@@ -1,4 +1,4 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { BooksModule } from '../books/books.module.js';
 import { DebtorsModule } from '../debtors/debtors.module.js';
 import { MediaModule } from '../../media/media.module.js';
@@ -9,7 +9,6 @@ import { BankImportService } from './bank-import.service.js';
 import { BankStatementReading } from './bank-statement-reading.js';
 import { BankStatementFinder } from './bank-statement.finder.js';
 import { BankStatementStore } from './bank-statement.store.js';
-import { BankOfBooks } from './bank-of-books.js';
 import { BankStatementsController } from './bank-statements.controller.js';
 import { DueRefundsStore } from './due-refunds.store.js';
 import { EntryAssignments } from './entry-assignments.js';
@@ -17,13 +16,10 @@ import { EntryBooking } from './entry-booking.js';
 import { EntryMatching } from './entry-matching.js';
 import { OldBankEntries } from './old-bank-entries.js';
 import { OpenItemsStore } from './open-items.store.js';
-import { BankTables } from '../parties/bank-tables.js';
 import { describeTag } from '../../platform/openapi/tags.js';
 
 describeTag('BankStatements', 'Account statements of the bank, and the payments in them.');
 
-/** Global, because it provides the port `BankTables` of receipts and debtors. */
-@Global()
 @Module({
   imports: [MediaModule, BooksModule, DebtorsModule, ReceiptsModule],
   controllers: [BankStatementsController],
@@ -40,8 +36,6 @@ describeTag('BankStatements', 'Account statements of the bank, and the payments 
     BankImportService,
     BankDecisionsService,
     OldBankEntries,
-    { provide: BankTables, useClass: BankOfBooks },
   ],
-  exports: [BankTables],
 })
 export class BankModule {}

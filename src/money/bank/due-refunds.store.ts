@@ -1,12 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
-import { childOf } from '../../participants/participant.sql.js';
-import { receiptItemRows, receiptRows } from '../books/receipt.sql.js';
-import { AttendanceTables } from '../parties/attendance-tables.js';
 import { type DebtorParty } from '../parties/debtor-party.js';
 import { closedChild, debtorPartyOf } from '../parties/debtor-party.sql.js';
-import { isDue, refundTo } from '../receipts/receipt.columns.js';
-import { BANK_TABLES } from './bank-of-books.js';
+import { IS_DUE, REFUND_TO } from '../receipts/receipt.columns.js';
 import { type DueRefund } from './matching/refund-match.js';
 
 /** A receipt whose money goes back, for proposals, before masking. */
@@ -18,36 +14,32 @@ export interface RefundDetails {
   readonly closed: boolean;
 }
 
-const IS_DUE = isDue(BANK_TABLES.settledOn('r.uuid'));
-
 /** Refunds and reversals that the bank is to send. */
 @Injectable()
 export class DueRefundsStore {
-  constructor(
-    private readonly database: Database,
-    private readonly attendances: AttendanceTables,
-  ) {}
+  constructor(private readonly database: Database) {}
 
   /** Oldest first. Names under an information lock are left out: by importing a file one could find out who bears them. */
   due(): Promise<DueRefund[]> {
     return this.database.rows<DueRefund>(
       'bank_due_refunds',
-      `select r.uuid as receipt, r.number, (select -sum(i.amount) from ${receiptItemRows()} where i.receipt_uuid = r.uuid)::float8 as amount,
-         ${refundTo(BANK_TABLES)} ->> 'iban' as iban,
+      `select r.uuid as receipt, r.number, (select -sum(i.amount) from receipt_items i
+        where i.receipt_uuid = r.uuid)::float8 as amount,
+         ${REFUND_TO} ->> 'iban' as iban,
          case when (v.party ->> 'closed')::boolean then '' else concat_ws(' ', v.party ->> 'firstname', v.party ->> 'lastname') end as name
-       from ${receiptRows()} cross join lateral (select ${debtorPartyOf('r.debtor_uuid')} as party) v
+       from receipts r cross join lateral (select ${debtorPartyOf('r.debtor_uuid')} as party) v
        where ${IS_DUE} order by r.created_at, r.uuid`,
     );
   }
 
   /** Locks the receipt, so that it is settled once, and not taken back meanwhile. @returns whether it is due */
   async hold(receipt: string): Promise<boolean> {
-    await this.database.rows('bank_refund_lock', `select from ${receiptRows()} where r.uuid = $1 for no key update`, [
+    await this.database.rows('bank_refund_lock', `select from receipts r where r.uuid = $1 for no key update`, [
       receipt,
     ]);
     const due = await this.database.uuids(
       'bank_refund_due',
-      `select r.uuid from ${receiptRows()} where r.uuid = $1 and ${IS_DUE}`,
+      `select r.uuid from receipts r where r.uuid = $1 and ${IS_DUE}`,
       [receipt],
     );
     return due.length > 0;
@@ -59,9 +51,9 @@ export class DueRefundsStore {
     const rows = await this.database.rows<RefundDetails>(
       'bank_refund_details',
       `select r.uuid as receipt, r.number, ${debtorPartyOf('r.debtor_uuid')} as party,
-         exists (select from ${receiptItemRows()} join ${this.attendances.of('i.attendance_uuid')}
-           join ${childOf('t.participant_uuid', 'c')} where i.receipt_uuid = r.uuid and ${closedChild('c')}) as closed
-       from ${receiptRows()} where r.uuid = any($1::uuid[])`,
+         exists (select from receipt_items i join attendances t on t.uuid = i.attendance_uuid
+           join participants c on c.uuid = t.participant_uuid where i.receipt_uuid = r.uuid and ${closedChild('c')}) as closed
+       from receipts r where r.uuid = any($1::uuid[])`,
       [receipts],
     );
     return new Map(rows.map((row) => [row.receipt, row]));

@@ -1,30 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { referenceOfNumber } from '../parties/creditor-reference.js';
-import { referenceOf, referenceRows } from '../parties/debtor.sql.js';
 import { closedParty, debtorPartyOf } from '../parties/debtor-party.sql.js';
 import { balanceOf } from '../books/balances.sql.js';
-import { debtEntries, postingOf } from '../books/book.sql.js';
 import { GIVEN_UP_BY_ATTENDANCE } from '../books/given-up.sql.js';
 import { type OpenItem } from './matching/open-item.js';
 import { ITEM_COLUMNS, type ItemDetails } from './open-items.columns.js';
-import { accountOf } from '../../accounts/account.sql.js';
-import { childOf } from '../../participants/participant.sql.js';
-import { offerOf } from '../../offers/model/offer.sql.js';
-import { AttendanceTables } from '../parties/attendance-tables.js';
 
 /** The debtor of an application: the one charged, otherwise the current family. */
-const DEBTOR = `coalesce((select l.debtor_uuid from ${debtEntries()}
-    join ${postingOf('e.posting_uuid', 'b')} and b.kind in ('charge', 'discharge', 'adjustment')
+const DEBTOR = `coalesce((select l.debtor_uuid from book_entries e
+  join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor'
+    join postings b on b.uuid = e.posting_uuid and b.kind in ('charge', 'discharge', 'adjustment')
   where e.attendance_uuid = t.uuid group by l.debtor_uuid having sum(e.amount) <> 0 limit 1), p.account_uuid, p.uuid)`;
 
 /** Open items of applications, for matching. */
 @Injectable()
 export class OpenItemsStore {
-  constructor(
-    private readonly database: Database,
-    private readonly attendances: AttendanceTables,
-  ) {}
+  constructor(private readonly database: Database) {}
 
   /**
    * All open items, and the applications of these numbers, open or not, including the successors of moved ones.
@@ -35,21 +27,22 @@ export class OpenItemsStore {
       'bank_open_items',
       // Repeated moves are followed to the end; a later manual withdrawal ends the chain.
       `with recursive moved (origin, uuid, step) as (
-         select r.attendance_uuid, r.attendance_uuid, 0 from ${referenceRows()} where r.number = any($1::bigint[])
+         select r.attendance_uuid, r.attendance_uuid, 0 from payment_references r where r.number = any($1::bigint[])
          union all
          select m.origin, n.attendance_uuid, m.step + 1
-         from moved m join ${this.attendances.of('m.uuid', 'w')} and w.status = 'withdrawn'
-           cross join lateral (select h.* from ${this.attendances.eventsOf('m.uuid')} and h.to_status = 'withdrawn'
+         from moved m join attendances w on w.uuid = m.uuid and w.status = 'withdrawn'
+           cross join lateral (select h.* from attendance_history h
+             where h.attendance_uuid = m.uuid and h.to_status = 'withdrawn'
              order by h.at desc, h.uuid desc limit 1) h
-           join ${this.attendances.events('n')} on n.batch_uuid = h.batch_uuid and n.attendance_uuid <> h.attendance_uuid
+           join attendance_history n on n.batch_uuid = h.batch_uuid and n.attendance_uuid <> h.attendance_uuid
          where h.procedure = 'move' and m.step < 20)
        select t.uuid as attendance, m.uuid as "movedTo", ${DEBTOR} as debtor, r.number::text as number,
          coalesce(t.charged, 0) - t.paid_amount - coalesce(w.amount, 0) as open, coalesce(w.amount, 0) as "givenUp",
          case when closed then '' else concat_ws(' ', a.firstname, a.lastname) end as "debtorName",
          case when closed then '' else concat_ws(' ', p.firstname, p.lastname) end as "participantName", o.name as "offerName"
-       from ${referenceRows()} join ${this.attendances.of('r.attendance_uuid')}
-         join ${offerOf('t.offer_uuid')} join ${childOf('t.participant_uuid')}
-         left join ${accountOf('p.account_uuid')} cross join lateral (select ${closedParty('a', 'p')} as closed) c
+       from payment_references r join attendances t on t.uuid = r.attendance_uuid
+         join offers o on o.uuid = t.offer_uuid join participants p on p.uuid = t.participant_uuid
+         left join accounts a on a.uuid = p.account_uuid cross join lateral (select ${closedParty('a', 'p')} as closed) c
          left join (${GIVEN_UP_BY_ATTENDANCE}) w on w.attendance_uuid = t.uuid
          left join (select distinct on (origin) origin, uuid from moved where step > 0 order by origin, step desc) m
            on m.origin = t.uuid
@@ -76,8 +69,8 @@ export class OpenItemsStore {
       'bank_item_details',
       `select x.*, ${debtorPartyOf('x.debtor')} as party from (
          select ${ITEM_COLUMNS}, ${DEBTOR} as debtor
-         from ${this.attendances.rows()} join ${offerOf('t.offer_uuid')} join ${childOf('t.participant_uuid')}
-           left join ${accountOf('p.account_uuid')} left join ${referenceOf('t.uuid')}
+         from attendances t join offers o on o.uuid = t.offer_uuid join participants p on p.uuid = t.participant_uuid
+           left join accounts a on a.uuid = p.account_uuid left join payment_references r on r.attendance_uuid = t.uuid
          where t.uuid = any($1::uuid[])) x`,
       [attendances],
     );

@@ -1,5 +1,3 @@
-import { childRows } from '../../participants/participant.sql.js';
-import { referenceRows } from '../parties/debtor.sql.js';
 import { BACK_KINDS, lastCharge, MONEY_KINDS } from './book.sql.js';
 
 /** SQL for what the books say somebody owes. Amounts are cents; negative: a credit. */
@@ -28,7 +26,7 @@ export const sumsOfDebtors = (which: string): string =>
  */
 export const openFeeOf = (attendance: string, alias: string): string =>
   `left join lateral (select x.debtor, x.open, ${balanceOf('x.debtor')} as balance,
-      (select n.number::text from ${referenceRows('n')} where n.attendance_uuid = ${attendance}) as number
+      (select n.number::text from payment_references n where n.attendance_uuid = ${attendance}) as number
     from (select l.debtor_uuid as debtor, sum(e.amount)::float8 as open
       from book_entries e join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor'
       where e.attendance_uuid = ${attendance} group by l.debtor_uuid having sum(e.amount) > 0
@@ -77,6 +75,6 @@ export const writtenOffOf = (debtor: string): string =>
  */
 export const hasOpenMoney = (account: string): string =>
   `exists (select from ledgers l join book_entries e on e.ledger_uuid = l.uuid
-    where l.debtor_uuid in (select ${account} union all select p.uuid from ${childRows()}
-      where ${account} in (p.account_uuid, (select w.account_uuid from ${childRows('w')} where w.uuid = p.merged_into_uuid)))
+    where l.debtor_uuid in (select ${account} union all select p.uuid from participants p
+      where ${account} in (p.account_uuid, (select w.account_uuid from participants w where w.uuid = p.merged_into_uuid)))
     group by l.uuid, e.attendance_uuid having sum(e.amount) <> 0)`;

@@ -1,9 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { uuidsIn } from '../../platform/database/list-parameter.js';
-import { childRows } from '../../participants/participant.sql.js';
-import { AttendanceTables } from '../parties/attendance-tables.js';
-import { receiptItemRows } from './receipt.sql.js';
 
 /**
  * Locks applications that something is booked for, and their children, who come first in the order of locks. Neither
@@ -11,10 +8,7 @@ import { receiptItemRows } from './receipt.sql.js';
  */
 @Injectable()
 export class BookedAttendanceLock {
-  constructor(
-    private readonly database: Database,
-    private readonly tables: AttendanceTables,
-  ) {}
+  constructor(private readonly database: Database) {}
 
   /** The applications whose balance on these debtors' ledgers is not 0. */
   uneven(debtors: readonly string[]): Promise<string[]> {
@@ -59,17 +53,19 @@ export class BookedAttendanceLock {
   async childrenOfReceipt(receipt: string): Promise<void> {
     await this.database.rows(
       'booked_attendance_lock_children_of_receipt',
-      `select from ${childRows()} where p.uuid in (select t.participant_uuid from ${receiptItemRows()}
+      `select from participants p where p.uuid in (select t.participant_uuid from receipt_items i
            join postings b on b.item_uuid = i.uuid join book_entries e on e.posting_uuid = b.uuid
-           join ${this.tables.of('e.attendance_uuid')} where i.receipt_uuid = $1
-         union select t.participant_uuid from ${receiptItemRows()} join ${this.tables.of('i.attendance_uuid')} where i.receipt_uuid = $1)
+           join attendances t on t.uuid = e.attendance_uuid where i.receipt_uuid = $1
+         union select t.participant_uuid from receipt_items i join attendances t on t.uuid = i.attendance_uuid
+           where i.receipt_uuid = $1)
        order by p.uuid for no key update`,
       [receipt],
     );
   }
 
   private get childrenOf(): string {
-    return `select from ${childRows()} where p.uuid in (select t.participant_uuid from ${this.tables.rows()} where t.uuid = any($1::uuid[]))
+    return `select from participants p where p.uuid in (select t.participant_uuid from attendances t
+      where t.uuid = any($1::uuid[]))
        order by p.uuid`;
   }
 
@@ -80,7 +76,7 @@ export class BookedAttendanceLock {
   async attendances(attendances: readonly string[]): Promise<void> {
     await this.database.write(
       'booked_attendance_lock_attendances',
-      `select from ${this.tables.rows()} where uuid = any(${uuidsIn('$1')}) order by uuid for no key update`,
+      `select from attendances t where uuid = any(${uuidsIn('$1')}) order by uuid for no key update`,
       [attendances],
     );
   }

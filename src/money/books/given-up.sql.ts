@@ -1,8 +1,6 @@
 import { type Offer } from '../../offers/model/entities/offer.entity.js';
 import { type BookEntry } from './entities/book-entry.entity.js';
 import { COMMON_LEDGERS } from './ledger.js';
-import { offerOf } from '../../offers/model/offer.sql.js';
-import { type AttendanceTables } from '../parties/attendance-tables.js';
 
 /** A written-off amount of an application: it remains in the books, but nobody is asked to pay it. */
 export interface GivenUp {
@@ -18,9 +16,9 @@ export interface GivenUp {
  * SQL that reads written-off amounts.
  * @param which condition on the entries `e` of the ledger of write-offs
  */
-export const givenUpWhere = (which: string, attendances: AttendanceTables): string =>
+export const givenUpWhere = (which: string): string =>
   `select e.attendance_uuid as attendance, e.contra_uuid as ledger, o.name as offer, sum(e.amount)::float8 as amount
-   from book_entries e join ${attendances.of('e.attendance_uuid')} join ${offerOf('t.offer_uuid')}
+   from book_entries e join attendances t on t.uuid = e.attendance_uuid join offers o on o.uuid = t.offer_uuid
    where e.ledger_uuid = '${COMMON_LEDGERS.write_offs}' and ${which}
    group by e.attendance_uuid, e.contra_uuid, o.name having sum(e.amount) <> 0 order by e.attendance_uuid`;
 

@@ -3,13 +3,11 @@ import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/listing/conditions.js';
-import { AttendanceTables } from '../parties/attendance-tables.js';
 import { namesDebtor } from '../parties/debtor-reference.js';
-import { isAboutClosedChild } from './book.sql.js';
+import { IS_ABOUT_CLOSED_CHILD } from './book.sql.js';
 import { type LedgerQuery, type LedgersQuery } from './dto/ledgers.query.js';
 import { BOOK_ENTRY_COLUMNS, LEDGER_COLUMNS, type LedgerRow } from './ledger.columns.js';
 import { type BookEntryRecord, type CarriedEntry } from './ledger.view.js';
-import { editionsWhere } from '../../editions/edition.sql.js';
 
 /** Common ledgers first, then revenue, then debtors. */
 const RANK = `array_position('{cash,bank,card,other,write_offs,revenue,debtor}'::text[], l.kind)`;
@@ -20,7 +18,6 @@ export class LedgerStore {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly attendances: AttendanceTables,
   ) {}
 
   /** One page: common ledgers, then revenue, then debtors, each by creation. */
@@ -29,7 +26,7 @@ export class LedgerStore {
     conditions
       .when(query.debtor, (ref) => namesDebtor(ref, 'l.debtor_uuid', { caller, conditions }))
       .when(query.edition, (ref) => {
-        const edition = editionsWhere(conditions.refersTo(ref, 'n'), 'n');
+        const edition = `select n.uuid from editions n where ${conditions.refersTo(ref, 'n')}`;
         return `l.edition_uuid in (${edition})`;
       })
       .when(query.kind, (kinds) => `l.kind = any(${conditions.bind(kinds)})`);
@@ -61,7 +58,7 @@ export class LedgerStore {
     conditions.add(`e.ledger_uuid = ${conditions.bind(ledger)}`);
     conditions.since(query.from, 'e.booked_at').until(query.until, 'e.booked_at');
     const sql = `select ${BOOK_ENTRY_COLUMNS}, p.text, e.contra_uuid as contra,
-        e.attendance_uuid as attendance, p.receipt_uuid as receipt, ${isAboutClosedChild(this.attendances)} as closed
+        e.attendance_uuid as attendance, p.receipt_uuid as receipt, ${IS_ABOUT_CLOSED_CHILD} as closed
       from (select e.* from book_entries e ${conditions.where} order by e.booked_at desc, e.uuid desc ${conditions.page(query)}) e
       join postings p on p.uuid = e.posting_uuid order by e.booked_at desc, e.uuid desc`;
     return this.database.composed('ledger_entries', sql, conditions.parameters);

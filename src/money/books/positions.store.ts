@@ -1,8 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
-import { childOf } from '../../participants/participant.sql.js';
-import { offerOf } from '../../offers/model/offer.sql.js';
-import { AttendanceTables } from '../parties/attendance-tables.js';
 import { presentDebtorOf } from '../parties/debtor.sql.js';
 import { MONEY_KINDS } from './book.sql.js';
 import { type GivenUp, givenUpWhere } from './given-up.sql.js';
@@ -25,17 +22,14 @@ const PAID_GROUP = `group by p.item_uuid, e.attendance_uuid, e.ledger_uuid havin
 /** Reads the booked amounts of applications, and of debtors for none. */
 @Injectable()
 export class PositionsStore {
-  constructor(
-    private readonly database: Database,
-    private readonly attendances: AttendanceTables,
-  ) {}
+  constructor(private readonly database: Database) {}
 
   /** Call it with the applications locked. */
   owed(attendances: readonly string[]): Promise<Owed[]> {
     return this.database.rows<Owed>(
       'positions_owed',
       `select ${OWED_COLUMNS}
-       from ${this.attendances.rows()} join ${offerOf('t.offer_uuid')} join ${childOf('t.participant_uuid')}
+       from attendances t join offers o on o.uuid = t.offer_uuid join participants p on p.uuid = t.participant_uuid
        where t.uuid = any($1::uuid[]) order by t.uuid`,
       [attendances],
     );
@@ -94,9 +88,7 @@ export class PositionsStore {
 
   /** Written-off debts of a debtor, by application. */
   givenUpOf(ledger: string): Promise<GivenUp[]> {
-    return this.database.rows<GivenUp>('positions_given_up', givenUpWhere('e.contra_uuid = $1', this.attendances), [
-      ledger,
-    ]);
+    return this.database.rows<GivenUp>('positions_given_up', givenUpWhere('e.contra_uuid = $1'), [ledger]);
   }
 
   /** Receipts whose money is booked for no application: only their lock keeps out a reversal at the same time. */

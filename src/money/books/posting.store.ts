@@ -7,7 +7,6 @@ import { BookEntry } from './entities/book-entry.entity.js';
 import { Posting } from './entities/posting.entity.js';
 import { type PostingDraft } from './posting.js';
 import { type GivenUp, givenUpWhere } from './given-up.sql.js';
-import { AttendanceTables } from '../parties/attendance-tables.js';
 
 const POSTING = tableColumnsOf(Posting).join(', ');
 
@@ -25,7 +24,6 @@ export class PostingStore {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly attendances: AttendanceTables,
   ) {}
 
   /**
@@ -40,7 +38,7 @@ export class PostingStore {
     return this.database.rows<GivenUp>(
       'postings_add',
       `${WRITE}
-       ${givenUpWhere('e.attendance_uuid in (select attendance_uuid from added)', this.attendances)}`,
+       ${givenUpWhere('e.attendance_uuid in (select attendance_uuid from added)')}`,
       [
         JSON.stringify(
           made.map(({ uuid, kind, text, receipt = null, item = null, valuedAt = bookedAt }) =>

@@ -6,7 +6,7 @@ import { Receipt } from './entities/receipt.entity.js';
 import { ReceiptItem } from './entities/receipt-item.entity.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { BILLING_COLUMNS, type BillingParty } from './billing-party.columns.js';
-import { debtorsByName } from '../parties/debtor.sql.js';
+import { livingChildOf } from '../../participants/participant.sql.js';
 
 /** Columns that a receipt gets when it is written. */
 type Written = 'year' | 'counter' | 'number' | 'searchText';
@@ -72,7 +72,9 @@ export class ReceiptWriteStore {
   billingParty(debtor: string): Promise<BillingParty | undefined> {
     return this.database.row<BillingParty>(
       'receipts_billing_party',
-      `select ${BILLING_COLUMNS} from ${debtorsByName()} where d.uuid = $1`,
+      `select ${BILLING_COLUMNS}
+       from debtors d left join accounts a on a.uuid = d.account_uuid left join ${livingChildOf('d.participant_uuid')}
+       where d.uuid = $1`,
       [debtor],
     );
   }

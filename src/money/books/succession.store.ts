@@ -1,16 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
-import { offerOf } from '../../offers/model/offer.sql.js';
-import { AttendanceTables } from '../parties/attendance-tables.js';
 import { isGivenUp } from './given-up.sql.js';
 
 /** SQL about debtors whose ledgers go over to others. */
 @Injectable()
 export class SuccessionStore {
-  constructor(
-    private readonly database: Database,
-    private readonly attendances: AttendanceTables,
-  ) {}
+  constructor(private readonly database: Database) {}
 
   /** The ledger of a debtor, if it is one. */
   async ledgerOf(debtor: string): Promise<string | undefined> {
@@ -38,7 +33,7 @@ export class SuccessionStore {
   async standing(attendances: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const rows = await this.database.rows<{ uuid: string; offer: string }>(
       'succession_standing',
-      `select t.uuid, o.name as offer from ${this.attendances.rows()} join ${offerOf('t.offer_uuid')}
+      `select t.uuid, o.name as offer from attendances t join offers o on o.uuid = t.offer_uuid
        where t.uuid = any($1::uuid[]) and not ${isGivenUp('t.uuid')} order by t.uuid`,
       [attendances],
     );

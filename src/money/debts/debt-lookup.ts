@@ -2,9 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock/clock.js';
 import { localDate } from '../../kernel/clock/zone.js';
 import { Database } from '../../platform/database/database.js';
-import { debtsOf } from '../books/book.sql.js';
-import { AttendanceTables } from '../parties/attendance-tables.js';
-import { debtorRows } from '../parties/debtor.sql.js';
 import { openItemText } from './open-item.columns.js';
 import { openItemsOf } from './open-item.sql.js';
 
@@ -14,7 +11,6 @@ export class DebtLookup {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly attendances: AttendanceTables,
   ) {}
 
   /**
@@ -25,9 +21,9 @@ export class DebtLookup {
     const row = await this.database.row<{ overdue: number }>(
       'debts_overdue',
       `select coalesce(sum(${openItemText('i', 'open')}::float8), 0) as overdue
-       from ${debtorRows()} cross join lateral json_array_elements(${openItemsOf('d.uuid', this.attendances)}) i
-       where d.uuid in (select l.debtor_uuid from ${this.attendances.rows()}
-           ${debtsOf('t.uuid')}
+       from debtors d cross join lateral json_array_elements(${openItemsOf('d.uuid')}) i
+       where d.uuid in (select l.debtor_uuid from attendances t
+           join book_entries e on e.attendance_uuid = t.uuid join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor'
          where t.edition_uuid = $1 group by l.debtor_uuid, t.uuid having sum(e.amount) > 0)
          and ${openItemText('i', 'edition')}::uuid = $1 and ${openItemText('i', 'open')}::float8 > 0
          and ${openItemText('i', 'dueOn')}::date < $2::date`,

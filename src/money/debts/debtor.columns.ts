@@ -3,11 +3,10 @@ import { type Account } from '../../accounts/entities/account.entity.js';
 import { namedAccount } from '../../accounts/named-account.js';
 import { type Participant } from '../../participants/entities/participant.entity.js';
 import { namedParticipant } from '../../participants/named-participant.js';
-import { childrenOfAccount } from '../../participants/participant.sql.js';
 import { pairsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { Reminder } from '../demands/entities/reminder.entity.js';
-import { isStanding, reminderRows } from '../demands/reminder.sql.js';
-import { type BankTables, type Payer } from '../parties/bank-tables.js';
+import { isStanding } from '../demands/reminder.sql.js';
+import { lastPayerOf, type Payer } from '../books/payer.sql.js';
 import { type DebtorParty } from '../parties/debtor-party.js';
 import { partyOf } from '../parties/debtor-party.sql.js';
 import { familyOf } from '../parties/debtor.sql.js';
@@ -33,14 +32,14 @@ export interface DebtorRow {
 export type ReadDebtor = Omit<DebtorRow, 'itemList'> & { readonly itemList: OpenItemList | null };
 
 /** All columns of a debtor (d), with its account (a) or child (p), its balance (b) and its open items (i). */
-export const debtorColumns = (bank: BankTables): string => `d.uuid, ${partyOf('d', 'a', 'p')} as party,
+export const DEBTOR_COLUMNS = `d.uuid, ${partyOf('d', 'a', 'p')} as party,
   case when a.uuid is not null then ${namedAccount('a', `'email', case when a.anonymised_at is null then a.email end, 'address', a.address`)} end
     as account,
   (select json_agg(${namedParticipant('c', `'email', c.email`)}
       order by c.lastname collate german nulls last, c.firstname collate german, c.uuid)
-    from ${childrenOfAccount('d.account_uuid', 'c')} or c.uuid = p.uuid) as "childList",
+    from participants c where c.account_uuid = d.account_uuid or c.uuid = p.uuid) as "childList",
   coalesce(b.balance, 0) as balance, coalesce(b.written_off, 0) as "writtenOff", i.items as "itemList",
-  ${bank.lastPayerOf(familyOf('d.uuid'))} as "refundTo",
+  ${lastPayerOf(familyOf('d.uuid'))} as "refundTo",
   (select json_agg(json_build_object(${REMINDER}) order by m.at desc, m.uuid desc)
-    from (select * from ${reminderRows()} where m.debtor_uuid = d.uuid and ${isStanding('m')}
+    from (select * from reminders m where m.debtor_uuid = d.uuid and ${isStanding('m')}
       order by m.at desc, m.uuid desc limit 10) m) as "reminderList"`;

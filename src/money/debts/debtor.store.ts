@@ -7,18 +7,12 @@ import { byName, namedFirst } from '../../platform/listing/named-first.js';
 import { listedRows } from '../../platform/listing/scroll.js';
 import { foldQuery } from '../../kernel/text/fold.js';
 import { openParty } from '../parties/debtor-party.sql.js';
-import { debtorColumns, type DebtorRow, type ReadDebtor } from './debtor.columns.js';
+import { DEBTOR_COLUMNS, type DebtorRow, type ReadDebtor } from './debtor.columns.js';
 import { type BalanceFilter, type DebtorsQuery } from './debtors.query.js';
 import { balanceOf, sumsOfDebtors, writtenOffOf } from '../books/balances.sql.js';
-import { ledgerEntries, ledgerOf, ledgerRows } from '../books/book.sql.js';
-import { debtorRows, debtorsByName } from '../parties/debtor.sql.js';
 import { openItemRows } from './open-item.columns.js';
 import { openItemsFrom } from './open-item.sql.js';
-import { childRows, livingChildOf } from '../../participants/participant.sql.js';
-import { accountOf, accountRows } from '../../accounts/account.sql.js';
-import { editionsWhere } from '../../editions/edition.sql.js';
-import { AttendanceTables } from '../parties/attendance-tables.js';
-import { BankTables } from '../parties/bank-tables.js';
+import { livingChildOf } from '../../participants/participant.sql.js';
 
 const withItems = (debtors: readonly ReadDebtor[]): DebtorRow[] =>
   debtors.map((debtor) => Object.assign(debtor, { itemList: debtor.itemList && openItemRows(debtor.itemList) }));
@@ -28,14 +22,14 @@ const withItems = (debtors: readonly ReadDebtor[]): DebtorRow[] =>
  * its ledger four times.
  * @param page selects the uuid and the `place` of the debtors
  */
-const debtorsOn = (page: string, attendances: AttendanceTables, bank: BankTables): string =>
+const debtorsOn = (page: string): string =>
   `with page as materialized (${page}), sums as materialized (${sumsOfDebtors('join page on page.uuid = l.debtor_uuid')})
-  select ${debtorColumns(bank)}
-  from page cross join lateral (select d.* from ${debtorRows()} where d.uuid = page.uuid limit 1) d
-    left join ${accountOf('d.account_uuid')} left join ${livingChildOf('d.participant_uuid')}
+  select ${DEBTOR_COLUMNS}
+  from page cross join lateral (select d.* from debtors d where d.uuid = page.uuid limit 1) d
+    left join accounts a on a.uuid = d.account_uuid left join ${livingChildOf('d.participant_uuid')}
     left join (select debtor, sum(open) as balance, sum(written_off) as written_off from sums group by debtor) b
       on b.debtor = d.uuid
-    left join (${openItemsFrom('sums', attendances)}) i on i.debtor = d.uuid
+    left join (${openItemsFrom('sums')}) i on i.debtor = d.uuid
   order by page.place`;
 
 const SIGNS: Readonly<Record<BalanceFilter, string>> = { open: '> 0', settled: '= 0', credit: '< 0' };
@@ -46,8 +40,6 @@ export class DebtorStore {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly attendances: AttendanceTables,
-    private readonly bank: BankTables,
   ) {}
 
   /** One page by last name; those with a hidden name last, by uuid. Free text matches visible data only. */
@@ -56,9 +48,9 @@ export class DebtorStore {
     const open = openParty(caller, 'a', 'p');
     conditions
       .when(query.edition, (ref) => {
-        const edition = editionsWhere(conditions.refersTo(ref, 'n'), 'n');
-        return `exists (select from ${ledgerEntries()}
-          join ${ledgerOf('e.contra_uuid', 'r')} where l.debtor_uuid = d.uuid and r.edition_uuid in (${edition}))`;
+        const edition = `select n.uuid from editions n where ${conditions.refersTo(ref, 'n')}`;
+        return `exists (select from ledgers l join book_entries e on e.ledger_uuid = l.uuid
+          join ledgers r on r.uuid = e.contra_uuid where l.debtor_uuid = d.uuid and r.edition_uuid in (${edition}))`;
       })
       .when(query.balance, (wanted) => `(${wanted.map((one) => `${balanceOf('d.uuid')} ${SIGNS[one]}`).join(' or ')})`)
       .when(query.writtenOff, (wanted) => `(${writtenOffOf('d.uuid')} > 0) = ${conditions.bind(wanted)}`);
@@ -74,20 +66,18 @@ export class DebtorStore {
     const where = (...further: string[]): string =>
       `${conditions.where === '' ? 'where' : `${conditions.where} and`} ${further.join(' and ')}`;
     const named = (reach: string): string =>
-      `(select d.uuid, a.lastname, a.firstname from ${accountRows()} join ${debtorRows()} on d.account_uuid = a.uuid
-          left join ${childRows()} on false ${where(open)} ${byName('a')} limit ${reach})
+      `(select d.uuid, a.lastname, a.firstname from accounts a join debtors d on d.account_uuid = a.uuid
+          left join participants p on false ${where(open)} ${byName('a')} limit ${reach})
         union all
-        (select d.uuid, p.lastname, p.firstname from ${debtorRows()} left join ${accountRows()} on false
+        (select d.uuid, p.lastname, p.firstname from debtors d left join accounts a on false
           left join ${livingChildOf('d.participant_uuid')} ${where('d.account_uuid is null', open)}
           ${byName('p', 'd.uuid')} limit ${reach})`;
     const hidden = (reach: string): string =>
-      `select d.uuid from ${debtorsByName()} ${where(`not (${open})`)} order by d.uuid limit ${reach}`;
+      `select d.uuid from debtors d left join accounts a on a.uuid = d.account_uuid
+    left join ${livingChildOf('d.participant_uuid')}
+    ${where(`not (${open})`)} order by d.uuid limit ${reach}`;
     const page = namedFirst(conditions, query, named, open === 'true' ? undefined : hidden);
-    const sql = debtorsOn(
-      `select * from unnest(array(${page})) with ordinality page (uuid, place)`,
-      this.attendances,
-      this.bank,
-    );
+    const sql = debtorsOn(`select * from unnest(array(${page})) with ordinality page (uuid, place)`);
     return withItems(await this.database.composed<ReadDebtor>('debtors_page', sql, conditions.parameters));
   }
 
@@ -97,20 +87,18 @@ export class DebtorStore {
     // PostgreSQL refuses a constant as sort key.
     const order = `order by ${open === 'true' ? '' : `${open} desc,`} ${shown('lastname')} collate german, ${shown('firstname')} collate german, d.uuid`;
     const sql = debtorsOn(
-      `select d.uuid, row_number() over (${order}) as place from ${debtorsByName()} ${conditions.where}`,
-      this.attendances,
-      this.bank,
+      `select d.uuid, row_number() over (${order}) as place from debtors d left join accounts a on a.uuid = d.account_uuid
+    left join ${livingChildOf('d.participant_uuid')}
+    ${conditions.where}`,
     );
     const statement = { name: 'debtors_list', sql, parameters: conditions.parameters };
     return withItems(await listedRows<ReadDebtor>(this.database, query, statement));
   }
 
   async one(uuid: string): Promise<DebtorRow | undefined> {
-    const rows = await this.database.rows<ReadDebtor>(
-      'debtors_one',
-      debtorsOn('select $1::uuid as uuid, 1 as place', this.attendances, this.bank),
-      [uuid],
-    );
+    const rows = await this.database.rows<ReadDebtor>('debtors_one', debtorsOn('select $1::uuid as uuid, 1 as place'), [
+      uuid,
+    ]);
     return withItems(rows)[0];
   }
 
@@ -120,9 +108,7 @@ export class DebtorStore {
       'debtors_many',
       debtorsOn(
         `select d.uuid, row_number() over (order by d.account_uuid is null, d.uuid) as place
-         from ${debtorRows()} where d.uuid = any($1::uuid[])`,
-        this.attendances,
-        this.bank,
+         from debtors d where d.uuid = any($1::uuid[])`,
       ),
       [uuids],
     );
@@ -141,7 +127,7 @@ export class DebtorStore {
    * concurrent bookings: an entry references its ledger. Later bookings see the reminder.
    */
   async lockLedger(uuid: string): Promise<void> {
-    await this.database.rows('debtors_lock_ledger', `select from ${ledgerRows()} where l.debtor_uuid = $1 for update`, [
+    await this.database.rows('debtors_lock_ledger', `select from ledgers l where l.debtor_uuid = $1 for update`, [
       uuid,
     ]);
   }
@@ -150,7 +136,7 @@ export class DebtorStore {
   async lockDebtors(debtors: readonly string[]): Promise<void> {
     await this.database.rows(
       'debtors_lock',
-      `select from ${debtorRows()} where d.uuid = any($1::uuid[]) order by d.uuid for no key update`,
+      `select from debtors d where d.uuid = any($1::uuid[]) order by d.uuid for no key update`,
       [debtors],
     );
   }

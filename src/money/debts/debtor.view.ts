@@ -14,7 +14,7 @@ import {
   uuid,
 } from '../../platform/view/field.js';
 import { defineView, nested, type RecordOf } from '../../platform/view/view.js';
-import { type Payer } from '../parties/bank-tables.js';
+import { type Payer } from '../books/payer.sql.js';
 import { type OpenItemRow } from './open-item.columns.js';
 
 /** An open item, and what only letters show of it: the first day of the offer, whether the fee is discounted, reference and due date of the invoice. */

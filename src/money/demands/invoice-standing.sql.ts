@@ -1,4 +1,4 @@
-import { bookedEntries, isReversed, lastCharge, MONEY_KINDS } from '../books/book.sql.js';
+import { isReversed, lastCharge, MONEY_KINDS } from '../books/book.sql.js';
 
 /** SQL condition: an invoice was not cancelled by staff. @param invoice alias of the invoice */
 export const isUncancelled = (invoice: string): string =>
@@ -22,7 +22,7 @@ const paidOfItem = (item: string, invoice: string): string =>
       from (select y.amount, p.kind, p.item_uuid as item, (y.booked_at, p.uuid) < (${invoice}.created_at, ${invoice}.uuid) as early,
           bool_or(p.kind = 'charge' and p.uuid <> ${item}.charge_uuid and (y.booked_at, p.uuid) > (${invoice}.created_at, ${invoice}.uuid))
             over (order by y.booked_at, p.uuid) as anew
-        from ${bookedEntries('y')}
+        from ledgers l join book_entries y on y.ledger_uuid = l.uuid join postings p on p.uuid = y.posting_uuid
         where l.debtor_uuid = ${invoice}.debtor_uuid and y.attendance_uuid = ${item}.attendance_uuid) r
       where r.kind in ${MONEY_KINDS}) m)`;
 
@@ -32,7 +32,8 @@ const paidOfItem = (item: string, invoice: string): string =>
  * @param item, invoice aliases
  */
 export const paidBeforeItem = (item: string, invoice: string): string =>
-  `(select coalesce(-sum(y.amount), 0)::float8 from ${bookedEntries('y')} and p.kind in ${MONEY_KINDS}
+  `(select coalesce(-sum(y.amount), 0)::float8 from ledgers l join book_entries y on y.ledger_uuid = l.uuid
+    join postings p on p.uuid = y.posting_uuid and p.kind in ${MONEY_KINDS}
     where l.debtor_uuid = ${invoice}.debtor_uuid and y.attendance_uuid = ${item}.attendance_uuid
       and (y.booked_at, p.uuid) < (${invoice}.created_at, ${invoice}.uuid))`;
 
@@ -69,7 +70,7 @@ export const invoicesAskingFor = (debtor: string, item: string): string =>
  */
 export const INVOICED_ITEMS = `invoice_items n cross join lateral (
     select coalesce(sum(e.amount), 0) as open, ${lastCharge('p', 'e')} as charge
-    from ${bookedEntries()}
+    from ledgers l join book_entries e on e.ledger_uuid = l.uuid join postings p on p.uuid = e.posting_uuid
     where l.debtor_uuid = v.debtor_uuid and e.attendance_uuid = n.attendance_uuid) b
   cross join lateral (select
       case when b.charge = n.charge_uuid and ${isUncancelled('v')} then ${openOfItem('n', 'v', 'b.open')} else 0 end::float8 as open,
@@ -78,7 +79,8 @@ export const INVOICED_ITEMS = `invoice_items n cross join lateral (
 
 /** SQL for the moment since which nothing is asked of an invoice (v): staff cancelled it, or what it asked for was taken back. */
 export const VOID_SINCE = `coalesce((select gone.at from invoice_cancellations gone where gone.invoice_uuid = v.uuid),
-  (select max(e.booked_at) from ${bookedEntries()} where l.debtor_uuid = v.debtor_uuid and e.amount < 0
+  (select max(e.booked_at) from ledgers l join book_entries e on e.ledger_uuid = l.uuid
+    join postings p on p.uuid = e.posting_uuid where l.debtor_uuid = v.debtor_uuid and e.amount < 0
     and p.kind in ('discharge', 'adjustment', 'write_off')
     and e.attendance_uuid in (select n.attendance_uuid from invoice_items n where n.invoice_uuid = v.uuid)), v.created_at)`;
 

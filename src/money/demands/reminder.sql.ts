@@ -1,11 +1,4 @@
-import { mailRows } from '../../mail/sending/mail.sql.js';
 import { uuidsIn } from '../../platform/database/list-parameter.js';
-import { ledgerRows } from '../books/book.sql.js';
-
-/** SQL with which higher layers read reminders. */
-
-/** Reminders, for `from`. */
-export const reminderRows = (alias = 'm'): string => `reminders ${alias}`;
 
 /**
  * SQL condition: a reminder was not withdrawn before it was sent. Only those count for the next level and the due
@@ -20,6 +13,6 @@ export const isStanding = (reminder: string): string =>
  * @param ledgers parameter with their uuids
  */
 export const waitingReminders = (ledgers: string): string =>
-  `from ${ledgerRows()} join reminders m on m.debtor_uuid = l.debtor_uuid and m.mailed and ${isStanding('m')}
-     join ${mailRows('w')} on w.event = 'reminder:' || m.uuid and w.state = 'queued'
+  `from ledgers l join reminders m on m.debtor_uuid = l.debtor_uuid and m.mailed and ${isStanding('m')}
+     join mails w on w.event = 'reminder:' || m.uuid and w.state = 'queued'
    where l.uuid = any(${uuidsIn(ledgers)})`;

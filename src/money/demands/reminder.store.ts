@@ -2,21 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { Reminder } from './entities/reminder.entity.js';
 import { balanceOf } from '../books/balances.sql.js';
-import { bookedEntries, entryRows, postingOf } from '../books/book.sql.js';
 import { WAITING_COLUMNS, type WaitingReminder } from './reminder.columns.js';
 import { isStanding, waitingReminders } from './reminder.sql.js';
-import { accountOf } from '../../accounts/account.sql.js';
 import { livingChildOf } from '../../participants/participant.sql.js';
-import { AttendanceTables } from '../parties/attendance-tables.js';
-import { debtorOf } from '../parties/debtor.sql.js';
 
 /** SQL about reminders. */
 @Injectable()
 export class ReminderStore {
-  constructor(
-    private readonly database: Database,
-    private readonly attendances: AttendanceTables,
-  ) {}
+  constructor(private readonly database: Database) {}
 
   async insert(reminder: Reminder): Promise<void> {
     await this.database.manager.insert(Reminder, reminder);
@@ -32,7 +25,7 @@ export class ReminderStore {
       'reminders_level',
       `select max(m.level) as level from reminders m where m.debtor_uuid = $1 and m.attendances && $2::uuid[] and ${isStanding('m')}
          and exists (select from unnest($2::uuid[]) a (uuid) where a.uuid = any(m.attendances) and m.at >= coalesce(
-           (select max(e.booked_at) from ${entryRows()} join ${postingOf('e.posting_uuid')} and p.kind = 'charge'
+           (select max(e.booked_at) from book_entries e join postings p on p.uuid = e.posting_uuid and p.kind = 'charge'
              where e.attendance_uuid = a.uuid), m.at))`,
       [debtor, attendances],
     );
@@ -95,11 +88,12 @@ export class ReminderStore {
     return this.database.uuids(
       'reminders_owing',
       `select distinct i.debtor_uuid as uuid
-       from (select l.debtor_uuid, e.attendance_uuid from ${bookedEntries()}
-         where l.kind = 'debtor' and e.attendance_uuid in (select t.uuid from ${this.attendances.rows()} where t.edition_uuid = $1)
+       from (select l.debtor_uuid, e.attendance_uuid from ledgers l join book_entries e on e.ledger_uuid = l.uuid
+       join postings p on p.uuid = e.posting_uuid
+         where l.kind = 'debtor' and e.attendance_uuid in (select t.uuid from attendances t where t.edition_uuid = $1)
          group by l.debtor_uuid, e.attendance_uuid
          having sum(e.amount) > 0 and max(e.booked_at) filter (where p.kind = 'charge') <= $2) i
-       join ${debtorOf('i.debtor_uuid')} left join ${accountOf('d.account_uuid')}
+       join debtors d on d.uuid = i.debtor_uuid left join accounts a on a.uuid = d.account_uuid
          left join ${livingChildOf('d.participant_uuid', 'c')}
        where a.anonymised_at is null and c.anonymised_at is null and ${balanceOf('d.uuid')} > 0
          and not exists (select from reminders m where m.debtor_uuid = d.uuid and m.at >= $3 and ${isStanding('m')})
@@ -112,7 +106,7 @@ export class ReminderStore {
   async chargedBefore(attendances: readonly string[], moment: Date): Promise<ReadonlySet<string>> {
     const rows = await this.database.rows<{ uuid: string }>(
       'reminders_charged_before',
-      `select e.attendance_uuid as uuid from ${entryRows()} join ${postingOf('e.posting_uuid')}
+      `select e.attendance_uuid as uuid from book_entries e join postings p on p.uuid = e.posting_uuid
        where e.attendance_uuid = any($1::uuid[]) and p.kind = 'charge'
        group by e.attendance_uuid having max(e.booked_at) <= $2`,
       [attendances, moment],

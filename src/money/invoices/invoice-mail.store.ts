@@ -1,10 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { mailedTo, mailRows } from '../../mail/sending/mail.sql.js';
+import { mailedTo } from '../../mail/sending/mail.sql.js';
 import { Database } from '../../platform/database/database.js';
 import { uuidsIn } from '../../platform/database/list-parameter.js';
-import { ledgerRows } from '../books/book.sql.js';
-import { invoicesByLedger } from '../demands/invoice.sql.js';
-import { debtorOf } from '../parties/debtor.sql.js';
 import { feeChangedMail, invoiceVoidMail } from './invoice-news-mails.js';
 import { WAITING_COLUMNS, type WaitingInvoice, type WaitingNews } from './invoice-mail.columns.js';
 
@@ -13,7 +10,7 @@ import { WAITING_COLUMNS, type WaitingInvoice, type WaitingNews } from './invoic
  * @param ledgers parameter with their uuids
  */
 const waitingNews = (ledgers: string): string =>
-  `from ${ledgerRows()} join ${debtorOf('l.debtor_uuid')} join ${mailRows('w')}
+  `from ledgers l join debtors d on d.uuid = l.debtor_uuid join mails w
      on w.state = 'queued' and w.template in ('${invoiceVoidMail.type}', '${feeChangedMail.type}')
      and ${mailedTo('w', { account: 'd.account_uuid', child: 'd.participant_uuid' })}
    where l.uuid = any(${uuidsIn(ledgers)})`;
@@ -27,9 +24,9 @@ export class InvoiceMailStore {
   of(ledgers: readonly string[]): Promise<WaitingInvoice[]> {
     return this.database.rows<WaitingInvoice>(
       'invoices_waiting',
-      `select ${WAITING_COLUMNS} from ${invoicesByLedger()}
+      `select ${WAITING_COLUMNS} from ledgers l join invoices v on v.debtor_uuid = l.debtor_uuid
        where l.uuid = any(${uuidsIn('$1')})
-         and exists (select from ${mailRows('w')} where w.state = 'queued' and split_part(w.event, ':', 1) = 'invoice'
+         and exists (select from mails w where w.state = 'queued' and split_part(w.event, ':', 1) = 'invoice'
            and split_part(w.event, ':', 2) = v.uuid::text)
        order by v.uuid`,
       [ledgers],

@@ -1,29 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { accountOf } from '../../accounts/account.sql.js';
 import { livingChildOf } from '../../participants/participant.sql.js';
 import { Database } from '../../platform/database/database.js';
-import { ledgerEntries } from '../books/book.sql.js';
-import { AttendanceTables } from '../parties/attendance-tables.js';
-import { debtorOf, debtorRows } from '../parties/debtor.sql.js';
 import { type InvoiceTask } from './make-invoices.js';
 
 /** Who may get an invoice. */
 @Injectable()
 export class InvoicePlanStore {
-  constructor(
-    private readonly database: Database,
-    private readonly attendances: AttendanceTables,
-  ) {}
+  constructor(private readonly database: Database) {}
 
   /** Debtors with something open for the edition. Excludes anonymised families. */
   owing(edition: string, { debtors }: Pick<InvoiceTask, 'debtors'>): Promise<string[]> {
     return this.database.uuids(
       'invoices_owing',
       `select distinct i.debtor_uuid as uuid
-       from (select l.debtor_uuid, e.attendance_uuid from ${ledgerEntries()}
-         where l.kind = 'debtor' and e.attendance_uuid in (select t.uuid from ${this.attendances.rows()} where t.edition_uuid = $1)
+       from (select l.debtor_uuid, e.attendance_uuid from ledgers l join book_entries e on e.ledger_uuid = l.uuid
+         where l.kind = 'debtor' and e.attendance_uuid in (select t.uuid from attendances t where t.edition_uuid = $1)
          group by l.debtor_uuid, e.attendance_uuid having sum(e.amount) > 0) i
-       join ${debtorOf('i.debtor_uuid')} left join ${accountOf('d.account_uuid')}
+       join debtors d on d.uuid = i.debtor_uuid left join accounts a on a.uuid = d.account_uuid
          left join ${livingChildOf('d.participant_uuid', 'c')}
        where a.anonymised_at is null and c.anonymised_at is null and ($2::uuid[] is null or d.uuid = any($2::uuid[]))
        order by 1`,
@@ -35,7 +28,7 @@ export class InvoicePlanStore {
   async known(debtors: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await this.database.rows<{ uuid: string }>(
       'invoices_known_debtors',
-      `select d.uuid from ${debtorRows()} where d.uuid = any($1::uuid[])`,
+      `select d.uuid from debtors d where d.uuid = any($1::uuid[])`,
       [debtors],
     );
     return new Set(rows.map(({ uuid }) => uuid));

@@ -3,7 +3,6 @@ import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
 import { uuidsIn } from '../../platform/database/list-parameter.js';
 import { Invoice } from '../demands/entities/invoice.entity.js';
-import { invoiceRows, invoicesByLedger } from '../demands/invoice.sql.js';
 import { INVOICE_STATE } from '../demands/invoice-standing.sql.js';
 import { type InvoiceState } from './invoice.view.js';
 
@@ -26,7 +25,7 @@ export class InvoiceStandingStore {
     if (ledgers.length === 0) return [];
     return this.database.uuids(
       'invoices_open_before',
-      `select v.uuid from ${invoicesByLedger()}
+      `select v.uuid from ledgers l join invoices v on v.debtor_uuid = l.debtor_uuid
        where l.uuid = any(${uuidsIn('$1')}) and ${INVOICE_STATE} = 'open'`,
       [ledgers],
     );
@@ -36,7 +35,7 @@ export class InvoiceStandingStore {
   openOf(debtor: string): Promise<string[]> {
     return this.database.uuids(
       'invoices_open_of',
-      `select v.uuid from ${invoiceRows()} where v.debtor_uuid = $1 and ${INVOICE_STATE} = 'open'`,
+      `select v.uuid from invoices v where v.debtor_uuid = $1 and ${INVOICE_STATE} = 'open'`,
       [debtor],
     );
   }
@@ -47,7 +46,7 @@ export class InvoiceStandingStore {
     return this.database.rows<Standing>(
       'invoices_standing',
       `select * from (select ${OWN}, v.debtor_uuid as debtor, v.edition_uuid as edition, ${INVOICE_STATE} as state
-         from ${invoiceRows()} where v.uuid = any(${uuidsIn('$1')})) s where s.state <> 'open'`,
+         from invoices v where v.uuid = any(${uuidsIn('$1')})) s where s.state <> 'open'`,
       [invoices],
     );
   }

@@ -1,13 +1,10 @@
 import { namedEdition } from '../../editions/edition.sql.js';
-import { mailRows } from '../../mail/sending/mail.sql.js';
-import { childOf } from '../../participants/participant.sql.js';
 import { columnsOf, pairsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { type Reference } from '../../platform/view/field.js';
 import { InvoiceItem } from '../demands/entities/invoice-item.entity.js';
 import { Invoice } from '../demands/entities/invoice.entity.js';
 import { cancelledAt } from '../demands/invoice.sql.js';
 import { INVOICE_STATE, INVOICED_ITEMS, paidBeforeItem } from '../demands/invoice-standing.sql.js';
-import { type AttendanceTables } from '../parties/attendance-tables.js';
 import { type DebtorParty } from '../parties/debtor-party.js';
 import { closedChild, debtorPartyOf } from '../parties/debtor-party.sql.js';
 import { type InvoiceState } from './invoice.view.js';
@@ -52,14 +49,13 @@ const PAID = `(select sum(s.paid) from ${INVOICED_ITEMS})`;
 export const CARRIES = `split_part(w.event, ':', 1) = 'invoice' and split_part(w.event, ':', 2) = v.uuid::text`;
 
 /** All columns of an invoice (v). */
-export const invoiceColumns = (
-  attendances: AttendanceTables,
-): string => `${OWN}, ${debtorPartyOf('v.debtor_uuid')} as party,
+export const INVOICE_COLUMNS = `${OWN}, ${debtorPartyOf('v.debtor_uuid')} as party,
   ${namedEdition('v.edition_uuid')} as edition, ${PAID} as paid, ${INVOICE_STATE} as state,
   ${cancelledAt('v')} as "cancelledAt",
-  (select max(w.sent_at) from ${mailRows('w')} where ${CARRIES}) as "sentAt",
+  (select max(w.sent_at) from mails w where ${CARRIES}) as "sentAt",
   (select json_agg(json_build_object(${ITEM}, 'attendance', n.attendance_uuid, 'fee', n.amount + n.paid_before,
       'paidBefore', ${paidBeforeItem('n', 'v')}, 'open', s.open, 'ceased', s.open = 0 and s.paid < n.amount, 'closed',
-      (select coalesce(bool_or(${closedChild('c')}), false) from ${attendances.rows()} join ${childOf('t.participant_uuid', 'c')}
+      (select coalesce(bool_or(${closedChild('c')}), false) from attendances t
+        join participants c on c.uuid = t.participant_uuid
         where t.uuid = n.attendance_uuid)) order by n.position)
     from ${INVOICED_ITEMS}) as "itemList"`;

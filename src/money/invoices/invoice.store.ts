@@ -1,38 +1,34 @@
 import { Injectable } from '@nestjs/common';
-import { editionsWhere } from '../../editions/edition.sql.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { foldQuery } from '../../kernel/text/fold.js';
-import { mailedTo, mailFailed, mailRows } from '../../mail/sending/mail.sql.js';
-import { childOf, livingChildOf } from '../../participants/participant.sql.js';
+import { mailedTo, mailFailed } from '../../mail/sending/mail.sql.js';
+import { livingChildOf } from '../../participants/participant.sql.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/listing/conditions.js';
 import { IN_ALL } from '../../platform/listing/latest.js';
 import { listedRows } from '../../platform/listing/scroll.js';
-import { AttendanceTables } from '../parties/attendance-tables.js';
 import { closedChild, closedParty } from '../parties/debtor-party.sql.js';
 import { namesDebtor } from '../parties/debtor-reference.js';
-import { bookedEntries, ledgerEntries } from '../books/book.sql.js';
-import { invoiceItemRows, invoiceRows, isPrinted } from '../demands/invoice.sql.js';
+import { isPrinted } from '../demands/invoice.sql.js';
 import { INVOICE_STATE, INVOICED_ITEMS, isOlder, VOID_SINCE } from '../demands/invoice-standing.sql.js';
-import { debtorOf, debtorRows, debtorsByName, familyOf, referenceOf } from '../parties/debtor.sql.js';
-import { accountOf } from '../../accounts/account.sql.js';
+import { familyOf } from '../parties/debtor.sql.js';
 import { type InvoiceSort, type InvoicesQuery } from './dto/invoices.query.js';
 import { DEBTOR_INVOICE, type DebtorInvoice, VOID_COLUMNS, type VoidInvoice } from './held-invoices.columns.js';
-import { CARRIES, invoiceColumns, type InvoiceRow } from './invoice.columns.js';
+import { CARRIES, INVOICE_COLUMNS, type InvoiceRow } from './invoice.columns.js';
 import { type PrintedInvoices } from './print-invoices.js';
 
 /** SQL condition: the caller sees all names on an invoice; `isHiddenInvoice` in SQL. */
-const searchableFor = (caller: Caller, conditions: Conditions, attendances: AttendanceTables): string =>
+const searchableFor = (caller: Caller, conditions: Conditions): string =>
   caller.isSuperAdmin
     ? 'true'
-    : `(v.debtor_uuid is not distinct from ${conditions.bind(caller.accountUuid ?? null)}::uuid or not ${lockedInvoice(attendances)})`;
+    : `(v.debtor_uuid is not distinct from ${conditions.bind(caller.accountUuid ?? null)}::uuid or not ${LOCKED_INVOICE})`;
 
 /** SQL condition: an invoice `v` names somebody whom only super admins see. */
-const lockedInvoice = (attendances: AttendanceTables): string =>
-  `(exists (select from ${debtorsByName()}
+const LOCKED_INVOICE = `(exists (select from debtors d left join accounts a on a.uuid = d.account_uuid left join ${livingChildOf('d.participant_uuid')}
       where d.uuid = v.debtor_uuid and ${closedParty('a', 'p')})
-    or exists (select from ${invoiceItemRows()} join ${attendances.of('n.attendance_uuid')} join ${childOf('t.participant_uuid', 'c')}
+    or exists (select from invoice_items n join attendances t on t.uuid = n.attendance_uuid
+      join participants c on c.uuid = t.participant_uuid
       where n.invoice_uuid = v.uuid and ${closedChild('c')}))`;
 
 /** A debtor `d`, as the recipient of mails. */
@@ -50,20 +46,22 @@ export class InvoiceStore {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly attendances: AttendanceTables,
   ) {}
 
   page(caller: Caller, query: InvoicesQuery): Promise<InvoiceRow[]> {
     const conditions = new Conditions(this.clock.now());
     conditions
-      .when(query.edition, (ref) => `v.edition_uuid in (${editionsWhere(conditions.refersTo(ref, 'e'))})`)
+      .when(
+        query.edition,
+        (ref) => `v.edition_uuid in (select e.uuid from editions e where ${conditions.refersTo(ref, 'e')})`,
+      )
       .when(query.debtor, (ref) => namesDebtor(ref, 'v.debtor_uuid', { caller, conditions }))
       .when(query.number, (number) => `v.number = ${conditions.bind(number.trim())}`)
       .when(query.state, (states) => `${INVOICE_STATE} = any(${conditions.bind(states)})`);
     if (foldQuery(query.q ?? '').length > 0)
-      conditions.add(searchableFor(caller, conditions, this.attendances)).search(query.q, 'v.search_text');
+      conditions.add(searchableFor(caller, conditions)).search(query.q, 'v.search_text');
     const order = `order by ${SORTS[query.sort]} ${query.order}, v.uuid ${query.order}`;
-    const sql = `select ${invoiceColumns(this.attendances)} from (select v.* from ${invoiceRows()} ${conditions.where}
+    const sql = `select ${INVOICE_COLUMNS} from (select v.* from invoices v ${conditions.where}
         ${order} ${conditions.page(query)}) v ${order}`;
     return listedRows(this.database, query, { name: 'invoices_page', sql, parameters: conditions.parameters });
   }
@@ -72,7 +70,7 @@ export class InvoiceStore {
   latestOf(debtors: readonly string[], limit: number): Promise<(InvoiceRow & { readonly inAll: number })[]> {
     return this.database.rows(
       'invoices_latest',
-      `select ${invoiceColumns(this.attendances)}, v."inAll" from (select v.*, ${IN_ALL} from ${invoiceRows()}
+      `select ${INVOICE_COLUMNS}, v."inAll" from (select v.*, ${IN_ALL} from invoices v
          where v.debtor_uuid in (select x.uuid from unnest($1::uuid[]) n (debtor) cross join lateral (${familyOf('n.debtor')}) x (uuid))
          order by v.created_at desc, v.uuid desc limit $2) v
        order by v.created_at desc, v.uuid desc`,
@@ -83,7 +81,7 @@ export class InvoiceStore {
   one(uuid: string): Promise<InvoiceRow | undefined> {
     return this.database.row<InvoiceRow>(
       'invoices_one',
-      `select ${invoiceColumns(this.attendances)} from ${invoiceRows()} where v.uuid = $1`,
+      `select ${INVOICE_COLUMNS} from invoices v where v.uuid = $1`,
       [uuid],
     );
   }
@@ -102,12 +100,12 @@ export class InvoiceStore {
   printable(edition: string, only: PrintedInvoices): Promise<string[]> {
     return this.database.uuids(
       'invoices_printable',
-      `select v.uuid from ${invoiceRows()} join ${debtorOf('v.debtor_uuid')} left join ${accountOf('d.account_uuid')}
+      `select v.uuid from invoices v join debtors d on d.uuid = v.debtor_uuid left join accounts a on a.uuid = d.account_uuid
          left join ${livingChildOf('d.participant_uuid')}
        where v.edition_uuid = $1 and ${INVOICE_STATE} = 'open' and ($2 = 'all'
          or nullif(trim(case when d.account_uuid is null then p.email else a.email end), '') is null
-         or (exists (select from ${mailRows('w')} where ${CARRIES} and ${mailFailed('w')})
-           and not exists (select from ${mailRows('w')} where ${CARRIES} and w.state in ('queued', 'sent'))))
+         or (exists (select from mails w where ${CARRIES} and ${mailFailed('w')})
+           and not exists (select from mails w where ${CARRIES} and w.state in ('queued', 'sent'))))
        order by v.year, v.counter`,
       [edition, only],
     );
@@ -118,7 +116,7 @@ export class InvoiceStore {
     const row = await this.database.row<{ open: number }>(
       'invoices_open_on_older',
       `select coalesce(sum((select sum(s.open) from ${INVOICED_ITEMS})), 0)::float8 as open
-       from ${invoiceRows('own')} join ${invoiceRows()} on v.debtor_uuid = own.debtor_uuid and ${isOlder('v', 'own')}
+       from invoices own join invoices v on v.debtor_uuid = own.debtor_uuid and ${isOlder('v', 'own')}
        where own.uuid = $1`,
       [invoice],
     );
@@ -134,12 +132,12 @@ export class InvoiceStore {
     return this.database.rows<VoidInvoice>(
       'invoices_void',
       `select ${VOID_COLUMNS}
-       from ${debtorRows()} join ${invoiceRows()} on v.debtor_uuid in (${familyOf('d.uuid')})
+       from debtors d join invoices v on v.debtor_uuid in (${familyOf('d.uuid')})
          cross join lateral (select sum(n.amount)::float8 as total, sum(s.paid) as paid, sum(s.open) as open from ${INVOICED_ITEMS}) i
          cross join lateral (select ${VOID_SINCE} as at) gone
        where d.uuid = $1 and i.open = 0 and i.paid < i.total
-         and (exists (select from ${mailRows('w')} where ${CARRIES} and w.state = 'sent') or ${isPrinted('v')})
-         and not exists (select from ${mailRows('w')} where ${mailedTo('w', DEBTOR)} and w.created_at >= gone.at
+         and (exists (select from mails w where ${CARRIES} and w.state = 'sent') or ${isPrinted('v')})
+         and not exists (select from mails w where ${mailedTo('w', DEBTOR)} and w.created_at >= gone.at
            and strpos(w.text, v.number) > 0 and not (${CARRIES}) and split_part(w.event, ':', 2) is distinct from $2)
        order by v.year, v.counter`,
       [debtor, except],
@@ -151,7 +149,7 @@ export class InvoiceStore {
     return this.database.rows<DebtorInvoice>(
       'invoices_of_debtor',
       `select ${DEBTOR_INVOICE}
-       from ${invoiceRows()} cross join lateral (select sum(s.open)::float8 as open from ${INVOICED_ITEMS}) i
+       from invoices v cross join lateral (select sum(s.open)::float8 as open from ${INVOICED_ITEMS}) i
        where v.debtor_uuid = $1 order by v.created_at, v.uuid`,
       [debtor],
     );
@@ -164,12 +162,14 @@ export class InvoiceStore {
   async isAskedBefore(invoice: string): Promise<boolean> {
     const rows = await this.database.rows(
       'invoices_asked_before',
-      `select from ${invoiceRows()} join ${debtorOf('v.debtor_uuid')} join ${mailRows('w')} on ${mailedTo('w', DEBTOR)}
-         and w.created_at <= v.created_at and w.created_at >= (select min(e.booked_at) from ${bookedEntries()}
-           where p.uuid in (select n.charge_uuid from ${invoiceItemRows()} where n.invoice_uuid = v.uuid))
+      `select from invoices v join debtors d on d.uuid = v.debtor_uuid join mails w on ${mailedTo('w', DEBTOR)}
+         and w.created_at <= v.created_at and w.created_at >= (select min(e.booked_at) from ledgers l
+         join book_entries e on e.ledger_uuid = l.uuid join postings p on p.uuid = e.posting_uuid
+           where p.uuid in (select n.charge_uuid from invoice_items n where n.invoice_uuid = v.uuid))
        where v.uuid = $1 and exists (
-         select from (select distinct e.attendance_uuid as attendance from ${ledgerEntries()} where l.debtor_uuid = v.debtor_uuid) x
-           join ${referenceOf('x.attendance')}
+         select from (select distinct e.attendance_uuid as attendance from ledgers l
+           join book_entries e on e.ledger_uuid = l.uuid where l.debtor_uuid = v.debtor_uuid) x
+           join payment_references r on r.attendance_uuid = x.attendance
          where regexp_replace(w.text, '\\s', '', 'g') ~ ('RF\\d\\d0*' || r.number || '(?!\\d)'))
        limit 1`,
       [invoice],
@@ -181,7 +181,7 @@ export class InvoiceStore {
   async isAnyOverdue(edition: string, day: string): Promise<boolean> {
     const rows = await this.database.rows(
       'invoices_overdue',
-      `select from ${invoiceRows()} where v.edition_uuid = $1 and v.due_on < $2::date and ${INVOICE_STATE} = 'open' limit 1`,
+      `select from invoices v where v.edition_uuid = $1 and v.due_on < $2::date and ${INVOICE_STATE} = 'open' limit 1`,
       [edition, day],
     );
     return rows.length > 0;
@@ -191,8 +191,8 @@ export class InvoiceStore {
   unsent(debtor: string, edition: string): Promise<string[]> {
     return this.database.uuids(
       'invoices_unsent',
-      `select v.uuid from ${invoiceRows()} where v.debtor_uuid = $1 and v.edition_uuid = $2 and ${INVOICE_STATE} = 'open'
-         and not exists (select from ${mailRows('w')} where ${CARRIES} and w.state in ('queued', 'sent'))
+      `select v.uuid from invoices v where v.debtor_uuid = $1 and v.edition_uuid = $2 and ${INVOICE_STATE} = 'open'
+         and not exists (select from mails w where ${CARRIES} and w.state in ('queued', 'sent'))
        order by v.year, v.counter`,
       [debtor, edition],
     );

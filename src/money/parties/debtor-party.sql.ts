@@ -1,4 +1,3 @@
-import { accountOf } from '../../accounts/account.sql.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { livingChildOf } from '../../participants/participant.sql.js';
 
@@ -29,5 +28,5 @@ export const partyOf = (debtor: string, account: string, participant: string): s
 /** The `DebtorParty` that a column references. */
 export const debtorPartyOf = (column: string): string =>
   `(select ${partyOf('owing', 'a', 'p')}
-    from debtors owing left join ${accountOf('owing.account_uuid')} left join ${livingChildOf('owing.participant_uuid')}
+    from debtors owing left join accounts a on a.uuid = owing.account_uuid left join ${livingChildOf('owing.participant_uuid')}
     where owing.uuid = ${column})`;

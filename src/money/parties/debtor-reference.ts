@@ -2,7 +2,6 @@ import { unmaskedFor } from '../../accounts/masks.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { type Conditions } from '../../platform/listing/conditions.js';
-import { accountRows } from '../../accounts/account.sql.js';
 import { familyOf } from './debtor.sql.js';
 
 /**
@@ -14,7 +13,7 @@ export const namesDebtor = (
   column: string,
   { caller, conditions }: { readonly caller: Caller; readonly conditions: Conditions },
 ): string => {
-  const named = `select a.uuid from ${accountRows()} where lower(a.email) = lower(${conditions.bind(alias)})
+  const named = `select a.uuid from accounts a where lower(a.email) = lower(${conditions.bind(alias)})
     and ${unmaskedFor(caller, conditions, 'a')}`;
   return `${column} in (select x.uuid from (select ${conditions.bind(uuid ?? null)}::uuid as debtor union all ${named}) n
     cross join lateral (${familyOf('n.debtor')}) x (uuid))`;

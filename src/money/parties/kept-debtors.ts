@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { mergedChildRows } from '../../participants/participant.sql.js';
 import { Database } from '../../platform/database/database.js';
 import { type ErasedPerson, Erases, type Erasing } from '../../platform/retention/erases.js';
 
@@ -14,7 +13,7 @@ export class KeptDebtors implements Erasing {
       'account_debtors_kept',
       `select account_uuid as uuid from debtors where account_uuid = $1
        union select participant_uuid from debtors where participant_uuid = any($2)
-       union select g.merged_into_uuid from ${mergedChildRows()} join debtors d on d.participant_uuid = g.uuid
+       union select g.merged_into_uuid from participants g join debtors d on d.participant_uuid = g.uuid
          where g.merged_into_uuid = any($2)`,
       [account, children],
     );

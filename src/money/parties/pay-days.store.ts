@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { taskRows } from '../../editions/edition.sql.js';
 import { Database } from '../../platform/database/database.js';
 import { payDaysUntil } from './pay-day-words.js';
 import { PAY_DAY_COLUMNS, type PayDay } from './pay-days.columns.js';
@@ -14,7 +13,7 @@ export class PayDaysStore {
     return this.database.rows<PayDay>(
       'mails_pay_days',
       `select ${PAY_DAY_COLUMNS}
-       from ${taskRows()} where edition_uuid = any($1::uuid[]) and type = 'pay_days' and end_at > $2
+       from edition_tasks k where edition_uuid = any($1::uuid[]) and type = 'pay_days' and end_at > $2
        order by begin_at, uuid`,
       [editions, now],
     );

@@ -1,11 +1,8 @@
 import { type AttendanceStatus } from '../../offers/model/attendance-status.js';
-import { accountOf } from '../../accounts/account.sql.js';
 import { Offer } from '../../offers/model/entities/offer.entity.js';
 import { livingChildOf } from '../../participants/participant.sql.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
-import { debtEntries, postingOf } from '../books/book.sql.js';
 import { closedParty } from '../parties/debtor-party.sql.js';
-import { debtorOf } from '../parties/debtor.sql.js';
 
 const OFFER = columnsOf(Offer, 'o', { only: ['cancelled'] });
 
@@ -13,16 +10,16 @@ const OFFER = columnsOf(Offer, 'o', { only: ['cancelled'] });
 export const PAYABLE_COLUMNS = `t.uuid, t.status, t.charged, t.paid_amount as paid, t.edition_uuid as edition, o.name as offer, ${OFFER},
   concat_ws(' ', p.firstname, p.lastname) as child,
   coalesce((select c.debtor from (select l.debtor_uuid as debtor, e.amount
-      from ${debtEntries()}
-        join ${postingOf('e.posting_uuid', 'b')} and b.kind in ('charge', 'discharge', 'adjustment')
+      from book_entries e join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor'
+        join postings b on b.uuid = e.posting_uuid and b.kind in ('charge', 'discharge', 'adjustment')
       where e.attendance_uuid = t.uuid
       -- Else all ledgers are read in the order of their debtors, because only one is asked for.
       offset 0) c
     group by c.debtor having sum(c.amount) <> 0 limit 1),
     p.account_uuid, p.uuid) as debtor,
-  ${closedParty('a', 'p')} or exists (select from ${debtEntries()}
-    join ${debtorOf('l.debtor_uuid')}
-    left join ${accountOf('d.account_uuid', 'da')} left join ${livingChildOf('d.participant_uuid', 'dp')}
+  ${closedParty('a', 'p')} or exists (select from book_entries e join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor'
+    join debtors d on d.uuid = l.debtor_uuid
+    left join accounts da on da.uuid = d.account_uuid left join ${livingChildOf('d.participant_uuid', 'dp')}
     where e.attendance_uuid = t.uuid and ${closedParty('da', 'dp')}) as closed`;
 
 /** A locked application to be paid; nothing is owed for it once its offer is cancelled. */

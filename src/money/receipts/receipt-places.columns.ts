@@ -2,8 +2,6 @@ import { type AttendanceStatus } from '../../offers/model/attendance-status.js';
 import { Offer } from '../../offers/model/entities/offer.entity.js';
 import { firstDateOf } from '../../offers/model/first-date.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
-import { entryRows } from '../books/book.sql.js';
-import { receiptItemRows } from '../books/receipt.sql.js';
 import { closedChild } from '../parties/debtor-party.sql.js';
 
 const OFFER = columnsOf(Offer, 'o', { only: ['cancelled'] });
@@ -12,11 +10,11 @@ const OFFER = columnsOf(Offer, 'o', { only: ['cancelled'] });
  * The columns of a `ReceiptPlace` of the receipt $1: of an application (t) for an offer (o), of a child (c), with its ledger (x).
  */
 export const PLACE_COLUMNS = `x.attendance, t.participant_uuid as child, o.name as "offerName", ${firstDateOf('o')} as "firstDate", t.status, ${OFFER},
-  not exists (select from ${receiptItemRows()} where i.receipt_uuid = $1 and i.attendance_uuid = x.attendance) as later,
-  case when not ${closedChild('c')} or exists (select from ${receiptItemRows()}
+  not exists (select from receipt_items i where i.receipt_uuid = $1 and i.attendance_uuid = x.attendance) as later,
+  case when not ${closedChild('c')} or exists (select from receipt_items i
       where i.receipt_uuid = $1 and i.attendance_uuid = x.attendance)
     then nullif(concat_ws(' ', c.firstname, c.lastname), '') end as "participantName",
-  (select coalesce(sum(e.amount), 0)::float8 from ${entryRows()}
+  (select coalesce(sum(e.amount), 0)::float8 from book_entries e
     where e.ledger_uuid = x.ledger and e.attendance_uuid = x.attendance) as open`;
 
 /** An application for which the money of a receipt was booked, or from which it was taken. */

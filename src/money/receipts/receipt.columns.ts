@@ -1,14 +1,10 @@
 import { type NamedAccount } from '../../accounts/masks.js';
 import { namedAccountOf } from '../../accounts/named-account.js';
 import { firstDateOf } from '../../offers/model/first-date.js';
-import { offerOf } from '../../offers/model/offer.sql.js';
-import { childOf } from '../../participants/participant.sql.js';
 import { columnsOf, pairsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { ReceiptItem } from '../books/entities/receipt-item.entity.js';
 import { Receipt } from '../books/entities/receipt.entity.js';
-import { receiptItemRows, receiptOf, receiptRows } from '../books/receipt.sql.js';
-import { type AttendanceTables } from '../parties/attendance-tables.js';
-import { type BankTables, type Payer } from '../parties/bank-tables.js';
+import { lastPayerOf, type Payer, payerOf, SETTLED_ON } from '../books/payer.sql.js';
 import { type DebtorParty } from '../parties/debtor-party.js';
 import { familyOf, presentDebtorOf } from '../parties/debtor.sql.js';
 import { closedChild, debtorPartyOf } from '../parties/debtor-party.sql.js';
@@ -48,39 +44,30 @@ export interface ReceiptRow extends RowOf<typeof OWN> {
   readonly settledOn: string | null;
 }
 
-/** What the columns of receipts are read from beside receipts. */
-export interface ReceiptTables {
-  readonly attendances: AttendanceTables;
-  readonly bank: BankTables;
-}
-
 /** SQL condition: the money of a receipt (r) goes back by transfer. What takes a refund back takes money in. */
 const GOES_BACK = `(r.method = 'transfer' and (r.kind = 'refund'
-  or r.kind = 'reversal' and (select v.kind from ${receiptRows('v')} where v.uuid = r.reverses_uuid) = 'payment'))`;
+  or r.kind = 'reversal' and (select v.kind from receipts v where v.uuid = r.reverses_uuid) = 'payment'))`;
 
 /** SQL for the `Payer` to whom the money of a receipt (r) goes back, as JSON. */
-export const refundTo = (bank: BankTables): string =>
-  `coalesce(${bank.payerOf('r.reverses_uuid')}, ${bank.lastPayerOf(familyOf('r.debtor_uuid'))})`;
+export const REFUND_TO = `coalesce(${payerOf('r.reverses_uuid')}, ${lastPayerOf(familyOf('r.debtor_uuid'))})`;
 
-/** SQL condition: the bank is still to send it. @param settledOn SQL of the day on which it did */
-export const isDue = (settledOn: string): string =>
-  `${GOES_BACK} and ${settledOn} is null and not exists (select from ${receiptRows('v')} where v.reverses_uuid = r.uuid)`;
+/** SQL condition: the bank is still to send the money of a receipt (r). */
+export const IS_DUE = `${GOES_BACK} and ${SETTLED_ON} is null
+  and not exists (select from receipts v where v.reverses_uuid = r.uuid)`;
 
 /** All columns of a receipt (r). */
-export const receiptColumns = ({
-  attendances,
-  bank,
-}: ReceiptTables): string => `${OWN}, r.reverses_uuid as reverses, ${presentDebtorOf('r.debtor_uuid')} as "presentDebtor",
-  case when r.kind = 'payment' then ${bank.payerOf('r.uuid')} end as payer,
-  case when ${GOES_BACK} then ${refundTo(bank)} end as "refundTo",
-  case when ${GOES_BACK} then ${bank.settledOn('r.uuid')} end as "settledOn",
+export const RECEIPT_COLUMNS = `${OWN}, r.reverses_uuid as reverses, ${presentDebtorOf('r.debtor_uuid')} as "presentDebtor",
+  case when r.kind = 'payment' then ${payerOf('r.uuid')} end as payer,
+  case when ${GOES_BACK} then ${REFUND_TO} end as "refundTo",
+  case when ${GOES_BACK} then ${SETTLED_ON} end as "settledOn",
   ${debtorPartyOf('r.debtor_uuid')} as party, ${namedAccountOf('r.issued_by_uuid')} as issuer,
-  (select sum(i.amount)::float8 from ${receiptItemRows('i')} where i.receipt_uuid = r.uuid) as total,
+  (select sum(i.amount)::float8 from receipt_items i where i.receipt_uuid = r.uuid) as total,
   (select case when bool_and(x.uuid is not null) then (array_agg(v.uuid order by v.created_at desc, v.uuid desc))[1] end
-    from ${receiptItemRows('i')} left join ${receiptItemRows('x')} on x.reverses_item_uuid = i.uuid
-      left join ${receiptOf('x.receipt_uuid', 'v')} where i.receipt_uuid = r.uuid) as "reversedBy",
+    from receipt_items i left join receipt_items x on x.reverses_item_uuid = i.uuid
+      left join receipts v on v.uuid = x.receipt_uuid where i.receipt_uuid = r.uuid) as "reversedBy",
   (select json_agg(json_build_object(${ITEM}, 'attendance', i.attendance_uuid, 'firstDate', ${firstDateOf('o')},
-      'reversedBy', (select x.receipt_uuid from ${receiptItemRows('x')} where x.reverses_item_uuid = i.uuid),
+      'reversedBy', (select x.receipt_uuid from receipt_items x where x.reverses_item_uuid = i.uuid),
       'closed', ${closedChild('c')}) order by i.position)
-    from ${receiptItemRows('i')} left join ${attendances.of('i.attendance_uuid')}
-      left join ${offerOf('t.offer_uuid')} left join ${childOf('t.participant_uuid', 'c')} where i.receipt_uuid = r.uuid) as "itemList"`;
+    from receipt_items i left join attendances t on t.uuid = i.attendance_uuid
+      left join offers o on o.uuid = t.offer_uuid left join participants c on c.uuid = t.participant_uuid
+      where i.receipt_uuid = r.uuid) as "itemList"`;

@@ -10,61 +10,50 @@ import { foldQuery } from '../../kernel/text/fold.js';
 import { closedChild, openParty } from '../parties/debtor-party.sql.js';
 import { namesDebtor } from '../parties/debtor-reference.js';
 import { type ReceiptsQuery } from './dto/receipts.query.js';
-import { isDue, receiptColumns, type ReceiptRow, type ReceiptTables } from './receipt.columns.js';
-import { childOf, livingChildOf } from '../../participants/participant.sql.js';
-import { accountOf } from '../../accounts/account.sql.js';
-import { editionsWhere } from '../../editions/edition.sql.js';
-import { receiptItemRows, receiptRows } from '../books/receipt.sql.js';
-import { AttendanceTables } from '../parties/attendance-tables.js';
-import { BankTables } from '../parties/bank-tables.js';
-import { debtorOf, debtorsByName, familyOf, presentDebtorOf } from '../parties/debtor.sql.js';
+import { IS_DUE, RECEIPT_COLUMNS, type ReceiptRow } from './receipt.columns.js';
+import { livingChildOf } from '../../participants/participant.sql.js';
+import { SETTLED_ON } from '../books/payer.sql.js';
+import { familyOf, presentDebtorOf } from '../parties/debtor.sql.js';
 
 /**
  * Free text searches number, names and address, only in receipts fully visible to the caller: otherwise a match would
  * reveal hidden data. `isHiddenReceipt` in SQL.
  */
-export const searchableFor = (caller: Caller, conditions: Conditions, attendances: AttendanceTables): string =>
+export const searchableFor = (caller: Caller, conditions: Conditions): string =>
   caller.isSuperAdmin
     ? 'true'
-    : `(r.debtor_uuid is not distinct from ${conditions.bind(caller.accountUuid ?? null)}::uuid or exists (select from ${debtorsByName()} where d.uuid = r.debtor_uuid and ${openParty(caller, 'a', 'p')})
-      and not exists (select from ${receiptItemRows()} join ${attendances.of('i.attendance_uuid')}
-        join ${childOf('t.participant_uuid', 'c')}
+    : `(r.debtor_uuid is not distinct from ${conditions.bind(caller.accountUuid ?? null)}::uuid or exists (select from debtors d left join accounts a on a.uuid = d.account_uuid
+    left join ${livingChildOf('d.participant_uuid')}
+    where d.uuid = r.debtor_uuid and ${openParty(caller, 'a', 'p')})
+      and not exists (select from receipt_items i join attendances t on t.uuid = i.attendance_uuid
+        join participants c on c.uuid = t.participant_uuid
         where i.receipt_uuid = r.uuid and ${closedChild('c')}))`;
 
 /** Reads receipts. */
 @Injectable()
 export class ReceiptStore {
-  private readonly tables: ReceiptTables;
-
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly attendances: AttendanceTables,
-    bank: BankTables,
-  ) {
-    this.tables = { attendances, bank };
-  }
+  ) {}
 
   /** One page, newest first. */
   page(caller: Caller, query: ReceiptsQuery): Promise<ReceiptRow[]> {
     const conditions = new Conditions(this.clock.now());
     conditions
       .when(query.edition, (ref) => {
-        const edition = editionsWhere(conditions.refersTo(ref, 'e'));
-        return `exists (select from ${receiptItemRows()} where i.receipt_uuid = r.uuid and i.edition_uuid in (${edition}))`;
+        const edition = `select e.uuid from editions e where ${conditions.refersTo(ref, 'e')}`;
+        return `exists (select from receipt_items i where i.receipt_uuid = r.uuid and i.edition_uuid in (${edition}))`;
       })
       .when(query.debtor, (ref) => namesDebtor(ref, 'r.debtor_uuid', { caller, conditions }))
       .when(query.kind, (kinds) => `r.kind = any(${conditions.bind(kinds)})`)
-      .when(query.settled, (settled) => {
-        const day = this.tables.bank.settledOn('r.uuid');
-        return settled ? `${day} is not null` : isDue(day);
-      })
+      .when(query.settled, (settled) => (settled ? `${SETTLED_ON} is not null` : IS_DUE))
       .when(query.number, (number) => `r.number = ${conditions.bind(number.trim())}`)
       .since(query.from, 'r.created_at')
       .until(query.until, 'r.created_at');
     if (foldQuery(query.q ?? '').length > 0)
-      conditions.add(searchableFor(caller, conditions, this.attendances)).search(query.q, 'r.search_text');
-    const sql = `select ${receiptColumns(this.tables)} from (select r.* from ${receiptRows()} ${conditions.where}
+      conditions.add(searchableFor(caller, conditions)).search(query.q, 'r.search_text');
+    const sql = `select ${RECEIPT_COLUMNS} from (select r.* from receipts r ${conditions.where}
         order by r.created_at desc, r.uuid desc ${conditions.page(query)}) r order by r.created_at desc, r.uuid desc`;
     return listedRows(this.database, query, { name: 'receipts_page', sql, parameters: conditions.parameters });
   }
@@ -74,16 +63,14 @@ export class ReceiptStore {
    * application is set off meanwhile. After the children, as for a set-off (`PositionsStore.lockCredits`).
    */
   async lock(uuid: string): Promise<void> {
-    await this.database.rows('receipts_lock', `select from ${receiptRows()} where r.uuid = $1 for no key update`, [
-      uuid,
-    ]);
+    await this.database.rows('receipts_lock', `select from receipts r where r.uuid = $1 for no key update`, [uuid]);
   }
 
   /** The latest receipts of these debtors. */
   latestOf(debtors: readonly string[], limit: number): Promise<(ReceiptRow & { readonly inAll: number })[]> {
     return this.database.rows(
       'receipts_latest',
-      `select ${receiptColumns(this.tables)}, r."inAll" from (select r.*, ${IN_ALL} from ${receiptRows()}
+      `select ${RECEIPT_COLUMNS}, r."inAll" from (select r.*, ${IN_ALL} from receipts r
          where r.debtor_uuid in (select x.uuid from unnest($1::uuid[]) n (debtor) cross join lateral (${familyOf('n.debtor')}) x (uuid))
          order by r.created_at desc, r.uuid desc limit $2) r
        order by r.created_at desc, r.uuid desc`,
@@ -94,7 +81,7 @@ export class ReceiptStore {
   async one(uuid: string): Promise<ReceiptRow | undefined> {
     const row = await this.database.row<ReceiptRow>(
       'receipts_one',
-      `select ${receiptColumns(this.tables)} from ${receiptRows()} where r.uuid = $1`,
+      `select ${RECEIPT_COLUMNS} from receipts r where r.uuid = $1`,
       [uuid],
     );
     return row;
@@ -104,7 +91,7 @@ export class ReceiptStore {
   async editionsOf(items: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const rows = await this.database.rows<{ uuid: string; edition: string }>(
       'receipt_items_editions',
-      `select i.uuid, i.edition_uuid as edition from ${receiptItemRows()}
+      `select i.uuid, i.edition_uuid as edition from receipt_items i
        where i.uuid = any($1::uuid[]) and i.edition_uuid is not null`,
       [items],
     );
@@ -115,11 +102,11 @@ export class ReceiptStore {
   async mailbox(uuid: string): Promise<Addressee | undefined> {
     const box = await this.database.row<Omit<Addressee, 'address'> & { address: string | null }>(
       'receipts_mailbox',
-      `select a.uuid as account, array(select distinct t.participant_uuid::text from ${receiptItemRows()}
-           join ${this.attendances.of('i.attendance_uuid')} where i.receipt_uuid = r.uuid order by 1) as children,
+      `select a.uuid as account, array(select distinct t.participant_uuid::text from receipt_items i
+           join attendances t on t.uuid = i.attendance_uuid where i.receipt_uuid = r.uuid order by 1) as children,
          nullif(concat_ws(' ', coalesce(a.firstname, p.firstname), coalesce(a.lastname, p.lastname)), '') as name,
          coalesce(r.billing_email, case when a.anonymised_at is null then nullif(trim(a.email), '') end, nullif(trim(p.email), '')) as address
-       from ${receiptRows()} join ${debtorOf(presentDebtorOf('r.debtor_uuid'))} left join ${accountOf('d.account_uuid')}
+       from receipts r join debtors d on d.uuid = ${presentDebtorOf('r.debtor_uuid')} left join accounts a on a.uuid = d.account_uuid
          left join ${livingChildOf('d.participant_uuid')} where r.uuid = $1`,
       [uuid],
     );

@@ -2,8 +2,6 @@ import { type Caller } from '../../kernel/caller/caller.js';
 import { type Conditions } from '../../platform/listing/conditions.js';
 import { type Audience } from '../../platform/view/field.js';
 import { editionIsOnline, hostsMayEdit } from '../../editions/edition-online.js';
-import { hostLinksOfOffer } from '../../hosts/host.sql.js';
-import { editionsWhere } from '../../editions/edition.sql.js';
 
 /** The organisers of an offer, as far as permissions depend on them. */
 export interface Owned {
@@ -48,7 +46,8 @@ export const writableBy = (caller: Caller, conditions: Conditions): string =>
 
 /** `isOwn` in SQL, of offers under the alias o. */
 export const ownOf = (caller: Pick<Caller, 'hosts' | 'sharedOffers'>, conditions: Conditions): string => {
-  const ownHosts = `exists (select from ${hostLinksOfOffer('o.uuid')} and l.host_uuid = any(${conditions.bind(caller.hosts)}))`;
+  const ownHosts = `exists (select from offer_hosts l
+    where l.offer_uuid = o.uuid and l.host_uuid = any(${conditions.bind(caller.hosts)}))`;
   return `(${ownHosts} or o.uuid = any(${conditions.bind(caller.sharedOffers)}))`;
 };
 
@@ -57,4 +56,4 @@ export const openedBy = (link: string, conditions: Conditions): string =>
   `(o.place = 'published' and o.publish = 'private_link' and o.link_secret = ${conditions.bind(link)} and ${inOnlineEdition(conditions)})`;
 
 const inOnlineEdition = (conditions: Conditions): string =>
-  `o.edition_uuid in (${editionsWhere(editionIsOnline('e', conditions.now))})`;
+  `o.edition_uuid in (select e.uuid from editions e where ${editionIsOnline('e', conditions.now)})`;

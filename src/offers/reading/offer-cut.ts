@@ -1,5 +1,4 @@
 import { editionIsOnline } from '../../editions/edition-online.js';
-import { editionsWhere } from '../../editions/edition.sql.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { foldQuery } from '../../kernel/text/fold.js';
 import { Conditions } from '../../platform/listing/conditions.js';
@@ -74,7 +73,8 @@ const isLookedFor = ({ page, itemsPerPage, q, edition: _edition, sort, order, ..
 const lookedFor = (caller: Caller, query: OffersQuery, conditions: Conditions, reach: string): string => {
   const { q, ...others } = query;
   const words = new Conditions(conditions.moment, conditions.parameters).search(q, 'w.search_text').where;
-  const online = (): string => `and o.edition_uuid in (${editionsWhere(editionIsOnline('e', conditions.now))})`;
+  const online = (): string => `and o.edition_uuid in (select e.uuid from editions e
+    where ${editionIsOnline('e', conditions.now)})`;
   const list = (most: string): string =>
     `select o.uuid, o.key from (${inOrder(caller, others, conditions, most)}) o ${orderOf(others, 'o.key')} limit ${most} offset 0`;
   // By key and one after the other, as long as the page needs.
@@ -125,6 +125,6 @@ const inOrder = (caller: Caller, query: OffersQuery, conditions: Conditions, rea
     ...(isPublic ? [editionIsOnline('e', conditions.now)] : []),
     ...(edition === undefined ? [] : [conditions.refersTo(edition, 'e')]),
   ];
-  return `select o.uuid, o.key from (${editionsWhere(editions.join(' and '))}) shown
+  return `select o.uuid, o.key from (select e.uuid from editions e where ${editions.join(' and ')}) shown
     cross join lateral (select ${columns} from offers o ${offers.where} ${orderOf(query)} limit ${reach}) o`;
 };

@@ -1,7 +1,4 @@
 import { beginOf, endOf, type Window } from '../../kernel/clock/zone.js';
-import { categoriesOfOffer } from '../../categories/category.sql.js';
-import { editionsWhere } from '../../editions/edition.sql.js';
-import { hostsOfOffer } from '../../hosts/host.sql.js';
 import { type Conditions } from '../../platform/listing/conditions.js';
 import { OFFER_PLACES } from '../model/offer.js';
 import { takenOf } from '../model/offer.sql.js';
@@ -10,11 +7,19 @@ import { type OffersQuery } from './offers.query.js';
 /** Adds the filters of a list of offers (o) (R-OFF-28). */
 export const filterOffers = (conditions: Conditions, query: OffersQuery): Conditions =>
   conditions
-    .when(query.edition, (ref) => `o.edition_uuid in (${editionsWhere(conditions.refersTo(ref, 'e'))})`)
-    .when(query.host, (ref) => `exists (select from ${hostsOfOffer('o.uuid')} and ${conditions.refersTo(ref, 'h')})`)
+    .when(
+      query.edition,
+      (ref) => `o.edition_uuid in (select e.uuid from editions e where ${conditions.refersTo(ref, 'e')})`,
+    )
+    .when(
+      query.host,
+      (ref) => `exists (select from offer_hosts l join hosts h on h.uuid = l.host_uuid
+      where l.offer_uuid = o.uuid and ${conditions.refersTo(ref, 'h')})`,
+    )
     .when(
       query.category,
-      (ref) => `exists (select from ${categoriesOfOffer('o.uuid')} and ${conditions.refersTo(ref, 'c')})`,
+      (ref) => `exists (select from offer_categories l join categories c on c.uuid = l.category_uuid
+        where l.offer_uuid = o.uuid and ${conditions.refersTo(ref, 'c')})`,
     )
     .when(query.age, ({ from, until }) => fits(conditions, from, until))
     .when(query.free, (free) => `${free ? '' : 'not '}${HAS_PLACES_LEFT}`)

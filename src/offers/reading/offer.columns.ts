@@ -12,8 +12,6 @@ import { Offer } from '../model/entities/offer.entity.js';
 import { OfferDate } from '../model/entities/offer-date.entity.js';
 import { OfferTally } from '../model/entities/offer-tally.entity.js';
 import { offerView } from './offer.view.js';
-import { hostsOfOffer } from '../../hosts/host.sql.js';
-import { categoriesOfOffer } from '../../categories/category.sql.js';
 import { milliseconds, namedReference } from '../../platform/database/json-values.js';
 import { type OfferMedia } from '../model/entities/offer-media.entity.js';
 
@@ -83,9 +81,9 @@ const PUBLIC = `${columnsOf(Offer, 'o', { only: PUBLIC_NAMES })}, o.first_begin_
   (select json_build_object(${COUNTS})
     from offer_tallies t where t.offer_uuid = o.uuid) as counts,
   (select json_agg(${namedReference('h')} order by l.position, h.uuid)
-    from ${hostsOfOffer('o.uuid')}) as "hostList",
+    from offer_hosts l join hosts h on h.uuid = l.host_uuid where l.offer_uuid = o.uuid) as "hostList",
   (select json_agg(${namedReference('k')} order by l.position, k.uuid)
-    from ${categoriesOfOffer('o.uuid', 'k')}) as "categoryList",
+    from offer_categories l join categories k on k.uuid = l.category_uuid where l.offer_uuid = o.uuid) as "categoryList",
   (select ${DATE_LIST} from offer_dates d where d.offer_uuid = o.uuid) as "dateList",
   (select json_agg(m.path order by m.position, m.uuid) from offer_media m where m.offer_uuid = o.uuid) as "mediaPaths",
   ${storedText('publicWebsiteUrl')} as "publicWebsiteUrl"`;

@@ -9,8 +9,6 @@ import { type OffersQuery } from './offers.query.js';
 import { hostsMayEdit } from '../../editions/edition-online.js';
 import { openedBy, visibleTo } from '../model/offer.access.js';
 import { OFFER_SECRET, offerColumns, type OfferRow, type OfferTarget } from './offer.columns.js';
-import { editionOf } from '../../editions/edition.sql.js';
-import { hostLinksOfOffer } from '../../hosts/host.sql.js';
 
 /** SQL that reads offers. */
 @Injectable()
@@ -28,7 +26,8 @@ export class OfferStore {
   page(caller: Caller, query: OffersQuery): Promise<OfferRow[]> {
     const conditions = new Conditions(this.clock.now());
     const columns = offerColumns(caller, conditions);
-    const rows = `cross join lateral (select * from offers where uuid = page.uuid limit 1) o join ${editionOf('o.edition_uuid')}`;
+    const rows = `cross join lateral (select * from offers where uuid = page.uuid limit 1) o
+      join editions e on e.uuid = o.edition_uuid`;
     const sql =
       query.scroll === undefined
         ? `select ${columns} from unnest(array(${cutOf(caller, query, conditions)})) with ordinality page (uuid, place)
@@ -47,7 +46,7 @@ export class OfferStore {
     const visible = visibleTo(caller, conditions);
     conditions.add(link === undefined ? visible : `(${visible} or ${openedBy(link, conditions)})`);
     const sql = `select ${offerColumns(caller, conditions)}, ${OFFER_SECRET} from offers o
-      join ${editionOf('o.edition_uuid')} ${conditions.where}`;
+      join editions e on e.uuid = o.edition_uuid ${conditions.where}`;
     const [offer] = await this.database.composed<OfferRow>('offers_visible', sql, conditions.parameters);
     return offer;
   }
@@ -56,7 +55,7 @@ export class OfferStore {
   many(caller: Caller, uuids: readonly string[]): Promise<OfferRow[]> {
     const conditions = new Conditions(this.clock.now());
     conditions.add(`o.uuid = any(${conditions.bind(uuids)}::uuid[])`).add(visibleTo(caller, conditions));
-    const sql = `select ${offerColumns(caller, conditions)} from offers o join ${editionOf('o.edition_uuid')}
+    const sql = `select ${offerColumns(caller, conditions)} from offers o join editions e on e.uuid = o.edition_uuid
       ${conditions.where} order by o.name collate german, o.uuid`;
     return this.database.composed('offers_many', sql, conditions.parameters);
   }
@@ -66,8 +65,8 @@ export class OfferStore {
     const conditions = new Conditions(this.clock.now());
     conditions.add(`o.uuid = ${conditions.bind(uuid)}`).add(visibleTo(caller, conditions));
     const sql = `select o.uuid, ${caller.isAdmin ? 'true' : hostsMayEdit('e', conditions.now)} as "hostsMayEdit",
-        (select json_agg(json_build_object('uuid', l.host_uuid)) from ${hostLinksOfOffer('o.uuid')}) as "hostList"
-      from offers o join ${editionOf('o.edition_uuid')} ${conditions.where}`;
+        (select json_agg(json_build_object('uuid', l.host_uuid)) from offer_hosts l where l.offer_uuid = o.uuid) as "hostList"
+      from offers o join editions e on e.uuid = o.edition_uuid ${conditions.where}`;
     const [offer] = await this.database.composed<OfferTarget>('offers_target', sql, conditions.parameters);
     return offer;
   }

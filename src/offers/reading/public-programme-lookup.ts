@@ -1,6 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { categoriesOfOffer } from '../../categories/category.sql.js';
-import { editionRows } from '../../editions/edition.sql.js';
 import { Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
@@ -133,7 +131,8 @@ export class PublicProgrammeLookup {
     return this.database.composed(
       'public_offers_categories',
       `select distinct k.uuid, k.name, k.alias, k.name collate german as by_name from offers o
-       cross join lateral (select c.uuid, c.name, c.alias from ${categoriesOfOffer('o.uuid')}) k
+       cross join lateral (select c.uuid, c.name, c.alias from offer_categories l
+         join categories c on c.uuid = l.category_uuid where l.offer_uuid = o.uuid) k
        ${conditions.where} order by by_name, k.uuid`,
       conditions.parameters,
     );
@@ -144,7 +143,7 @@ export class PublicProgrammeLookup {
     const conditions = this.visible();
     return this.database.composed(
       'public_offers_editions',
-      `select n.uuid, n.name, n.alias from ${editionRows('n')} where exists (
+      `select n.uuid, n.name, n.alias from editions n where exists (
          select from offers o ${conditions.where} and o.edition_uuid = n.uuid)
        order by n.name collate german, n.uuid`,
       conditions.parameters,

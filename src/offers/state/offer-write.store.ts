@@ -15,7 +15,6 @@ import { OfferOccurrence } from '../model/entities/offer-occurrence.entity.js';
 import { type StoredColumns } from '../reading/offer.columns.js';
 import { applicationsOf, offerLockOrder } from '../model/offer.sql.js';
 import { dateRows, type ExpandedDate } from './offer-dates.js';
-import { editionOf } from '../../editions/edition.sql.js';
 import { OfferHostsStore } from '../../hosts/offer-hosts.store.js';
 import { OfferCategoriesStore } from '../../categories/offer-categories.store.js';
 
@@ -60,7 +59,7 @@ export class OfferWriteStore {
   async lockAll(uuids: readonly string[]): Promise<void> {
     await this.database.write(
       'offers_lock',
-      `select o.uuid from offers o join ${editionOf('o.edition_uuid')} where o.uuid = any(${uuidsIn('$1')})
+      `select o.uuid from offers o join editions e on e.uuid = o.edition_uuid where o.uuid = any(${uuidsIn('$1')})
        ${offerLockOrder()} for key share of e for no key update of o`,
       [uuids],
     );

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
-import { accountRows } from '../../accounts/account.sql.js';
 import { CREDENTIAL_COLUMNS, type Credentials } from './credentials.columns.js';
 
 /** The hash to verify a password against; undefined if nobody may sign in to this account with one. */
@@ -15,7 +14,7 @@ export class CredentialsStore {
   async byEmail(email: string): Promise<Credentials | undefined> {
     const account = await this.database.row<Credentials>(
       'credentials_by_email',
-      `select ${CREDENTIAL_COLUMNS} from ${accountRows()} where lower(a.email) = lower($1)`,
+      `select ${CREDENTIAL_COLUMNS} from accounts a where lower(a.email) = lower($1)`,
       [email],
     );
     return account;
@@ -24,7 +23,7 @@ export class CredentialsStore {
   async one(uuid: string): Promise<Credentials | undefined> {
     const account = await this.database.row<Credentials>(
       'credentials_one',
-      `select ${CREDENTIAL_COLUMNS} from ${accountRows()} where a.uuid = $1`,
+      `select ${CREDENTIAL_COLUMNS} from accounts a where a.uuid = $1`,
       [uuid],
     );
     return account;
@@ -34,7 +33,7 @@ export class CredentialsStore {
   async lock(uuid: string): Promise<Credentials | undefined> {
     const account = await this.database.row<Credentials>(
       'credentials_lock',
-      `select ${CREDENTIAL_COLUMNS} from ${accountRows()} where a.uuid = $1 for update of a`,
+      `select ${CREDENTIAL_COLUMNS} from accounts a where a.uuid = $1 for update of a`,
       [uuid],
     );
     return account;

@@ -4,7 +4,7 @@ import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
 import { Conditions } from '../../../platform/listing/conditions.js';
 import { namesShownTo, visibleTo } from '../../model/attendance.access.js';
-import { childOf, childRows, isNamesake } from '../../../participants/participant.sql.js';
+import { isNamesake } from '../../../participants/participant.sql.js';
 
 /** SQL about children for whom an application is made. */
 @Injectable()
@@ -28,7 +28,7 @@ export class ApplicantsStore {
       );
     const [child] = await this.database.composed<{ uuid: string }>(
       'applicants_lock_visible',
-      `select p.uuid from ${childRows()} ${conditions.where} for no key update`,
+      `select p.uuid from participants p ${conditions.where} for no key update`,
       conditions.parameters,
     );
     return child?.uuid;
@@ -48,7 +48,7 @@ export class ApplicantsStore {
       .add(namesShownTo(caller, conditions));
     const rows = await this.database.composed(
       'applicants_has_namesake',
-      `select from attendances t join ${childOf('t.participant_uuid')} cross join ${childRows('n')} ${conditions.where} limit 1`,
+      `select from attendances t join participants p on p.uuid = t.participant_uuid cross join participants n ${conditions.where} limit 1`,
       conditions.parameters,
     );
     return rows.length > 0;

@@ -5,8 +5,6 @@ import { Database } from '../../../platform/database/database.js';
 import { type RecordRef } from '../../../kernel/ids/record-ref.js';
 import { Conditions } from '../../../platform/listing/conditions.js';
 import { visibleTo } from '../../../offers/model/offer.access.js';
-import { editionOf } from '../../../editions/edition.sql.js';
-import { offerRows } from '../../../offers/model/offer.sql.js';
 import { type OpenOffer, openOfferColumns } from './applied-offer.columns.js';
 
 /** Finds the offer that an application references. */
@@ -28,7 +26,7 @@ export class AppliedOfferStore {
     const [offer] = await this.database.composed<OpenOffer>(
       'applied_offer',
       `select ${openOfferColumns(conditions.now)}
-       from ${offerRows()} join ${editionOf('o.edition_uuid')} ${conditions.where} for key share of e`,
+       from offers o join editions e on e.uuid = o.edition_uuid ${conditions.where} for key share of e`,
       conditions.parameters,
     );
     return offer;

@@ -11,8 +11,6 @@ import {
 } from './decisions-preview.columns.js';
 import { type FamilyDecisionsQuery } from './dto/family-decisions.query.js';
 import { namedParticipant } from '../../../participants/named-participant.js';
-import { childOf } from '../../../participants/participant.sql.js';
-import { offerOf, tallyOf } from '../../../offers/model/offer.sql.js';
 
 interface EditionChildren {
   readonly families: number;
@@ -36,7 +34,7 @@ const children = (edition: string): string => `
   select coalesce(p.account_uuid, p.uuid) as family, p.uuid as child, ${COUNTED},
     count(*) filter (where t.status in ${sqlOf(TAKING)})::int as places,
     not bool_or(t.decision is not distinct from 'confirmed' or t.status in ${sqlOf(TAKING)}) as without_place
-  from attendances t join ${childOf('t.participant_uuid')}
+  from attendances t join participants p on p.uuid = t.participant_uuid
   where t.edition_uuid = ${edition}
   group by p.uuid
   having bool_or(t.status = 'waiting')`;
@@ -57,7 +55,7 @@ export class DecisionsPreviewStore {
          ${[...KINDS, 'undecided'].map((kind) => `d.${kind}`).join(', ')}
        from (select t.offer_uuid, ${COUNTED} from attendances t
          where t.edition_uuid = $1 and t.status = 'waiting' group by t.offer_uuid) d
-       join ${offerOf('d.offer_uuid')} join ${tallyOf('o.uuid')}
+       join offers o on o.uuid = d.offer_uuid join offer_tallies n on n.offer_uuid = o.uuid
        order by o.name collate german, o.uuid`,
       [edition],
     );
@@ -90,7 +88,7 @@ export class DecisionsPreviewStore {
       select f.*, ${namedAccountOf('f.uuid')} as account,
         (select json_agg(json_build_object('participant', ${namedParticipant('p')},
             ${ALL.map((name) => `'${name}', c.${name}`).join(', ')}, 'withoutPlace', c.without_place) order by c.child)
-          from children c join ${childOf('c.child')} where c.family = f.uuid) as children
+          from children c join participants p on p.uuid = c.child where c.family = f.uuid) as children
       from (select c.family as uuid, ${ALL.map((name) => `sum(c.${name})::int as ${name}`).join(', ')}
         from children c group by c.family ${having}
         order by sum(c.places + c.confirmed), c.family ${conditions.page(query)}) f

@@ -13,7 +13,6 @@ import {
 } from './decisions.columns.js';
 import { type Decision } from './decisions-check.js';
 import { CLOSED_DECISIONS } from './decisions.js';
-import { offerOf } from '../../../offers/model/offer.sql.js';
 
 /** SQL that writes decisions and reads them for a commit. */
 @Injectable()
@@ -40,7 +39,7 @@ export class DecisionsStore {
   async inCancelledOffers(attendances: readonly string[]): Promise<ReadonlySet<string>> {
     const found = await this.database.uuids(
       'decisions_in_cancelled_offers',
-      `select t.uuid from attendances t join ${offerOf('t.offer_uuid')} and o.cancelled where t.uuid = any($1::uuid[])`,
+      `select t.uuid from attendances t join offers o on o.uuid = t.offer_uuid and o.cancelled where t.uuid = any($1::uuid[])`,
       [attendances],
     );
     return new Set(found);
@@ -80,7 +79,7 @@ export class DecisionsStore {
       `select ${PLANNED_COLUMNS}, d.attendances
        from (select t.offer_uuid, array_agg(t.uuid::text order by t.uuid) as attendances from attendances t
          where t.edition_uuid = $1 and t.decision is not null group by t.offer_uuid) d
-       join ${offerOf('d.offer_uuid')} order by o.uuid`,
+       join offers o on o.uuid = d.offer_uuid order by o.uuid`,
       [edition],
     );
   }
@@ -90,7 +89,7 @@ export class DecisionsStore {
     return this.database.rows<PlannedOffer>(
       'decisions_cancelled',
       `select ${PLANNED_COLUMNS}, array_agg(t.uuid::text order by t.uuid) as attendances
-       from attendances t join ${offerOf('t.offer_uuid')} and o.cancelled
+       from attendances t join offers o on o.uuid = t.offer_uuid and o.cancelled
        where t.edition_uuid = $1 and t.decision = any($2) group by o.uuid order by o.name collate german, o.uuid`,
       [edition, CLOSED_DECISIONS],
     );
@@ -101,7 +100,7 @@ export class DecisionsStore {
     return this.database.rows<Confirmed>(
       'decisions_confirmed',
       `select ${CONFIRMED_COLUMNS}
-       from attendances t join ${offerOf('t.offer_uuid')}
+       from attendances t join offers o on o.uuid = t.offer_uuid
        where t.edition_uuid = $1 and t.decision = 'confirmed' order by t.offer_uuid, t.uuid`,
       [edition],
     );

@@ -3,7 +3,6 @@ import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
 import { lastTelling } from '../../model/told.js';
-import { offerOf, offerRows, tallyOf } from '../../../offers/model/offer.sql.js';
 import { type Waiting, WAITING_COLUMNS } from './waiting-list.columns.js';
 
 /** An application that was passed over, and why. */
@@ -35,7 +34,7 @@ export class WaitingListStore {
   offersWithList(editions: readonly string[]): Promise<string[]> {
     return this.database.uuids(
       'waiting_list_offers',
-      `select o.uuid from ${offerRows()} join ${tallyOf('o.uuid')}
+      `select o.uuid from offers o join offer_tallies n on n.offer_uuid = o.uuid
        where o.edition_uuid = any($1::uuid[]) and n.waitlisted > 0 order by o.uuid`,
       [editions],
     );
@@ -45,7 +44,7 @@ export class WaitingListStore {
   editionsWithBegun(): Promise<string[]> {
     return this.database.uuids(
       'waiting_list_begun_editions',
-      `select distinct t.edition_uuid as uuid from attendances t join ${offerOf('t.offer_uuid')}
+      `select distinct t.edition_uuid as uuid from attendances t join offers o on o.uuid = t.offer_uuid
        where t.status = 'waitlisted' and ${BEGUN} order by 1`,
       [this.clock.now()],
     );
@@ -56,7 +55,7 @@ export class WaitingListStore {
     return this.database.rows<Listed>(
       'waiting_list_begun',
       `select t.uuid as attendance, t.offer_uuid as offer, coalesce(lt.status = 'waitlisted', false) as knows
-       from attendances t join ${offerOf('t.offer_uuid')} left join ${lastTelling()} on true
+       from attendances t join offers o on o.uuid = t.offer_uuid left join ${lastTelling()} on true
        where t.edition_uuid = $2 and t.status = 'waitlisted' and ${BEGUN} order by t.offer_uuid, t.list_rank, t.uuid`,
       [this.clock.now(), edition],
     );

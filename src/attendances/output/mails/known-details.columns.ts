@@ -1,6 +1,5 @@
 import { type Dated } from '../../../kernel/clock/german-dates.js';
 import { OfferFormerDetails } from '../../../offers/model/entities/offer-former-details.entity.js';
-import { formerDetailRows } from '../../../offers/model/offer.sql.js';
 import { pairsOf, type RowOf } from '../../../platform/database/columns-of.js';
 
 const DETAILS = pairsOf(OfferFormerDetails, 'f', { only: ['meetingPoint', 'meetingAddress', 'dates'] });
@@ -17,4 +16,4 @@ export interface FamilyDetails extends Omit<KnownDetails, 'dates'> {
 
 /** SQL: what held after so many changes of an offer, as JSON; null where it still holds. */
 export const formerDetails = (offer: string, changes: string): string => `(select json_build_object(${DETAILS})
-  from ${formerDetailRows('f')} where f.offer_uuid = ${offer} and f.nth = ${changes} + 1)`;
+  from offer_former_details f where f.offer_uuid = ${offer} and f.nth = ${changes} + 1)`;

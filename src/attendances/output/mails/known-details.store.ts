@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { GOING, sqlOf } from '../../../offers/model/attendance-status.js';
-import { formerDetailRows } from '../../../offers/model/offer.sql.js';
 import { keptDates } from '../../../offers/actions/moves/moved-details.js';
-import { childOf } from '../../../participants/participant.sql.js';
 import { Database } from '../../../platform/database/database.js';
 import { KNOWN_CHANGES } from '../../model/told.js';
 import { type FamilyDetails, formerDetails, type KnownDetails } from './known-details.columns.js';
@@ -20,9 +18,9 @@ export class KnownDetailsStore {
          select g.family, g.offer, ${formerDetails('g.offer', 'g.changes')} as known
          from (
            select coalesce(p.account_uuid, p.uuid) as family, t.offer_uuid as offer, min(${KNOWN_CHANGES}) as changes
-           from attendances t join ${childOf('t.participant_uuid')}
+           from attendances t join participants p on p.uuid = t.participant_uuid
            where t.offer_uuid = any($1::uuid[]) and t.status in ${sqlOf(GOING)}
-             and exists (select from ${formerDetailRows('e')} where e.offer_uuid = t.offer_uuid)
+             and exists (select from offer_former_details e where e.offer_uuid = t.offer_uuid)
            group by 1, 2) g) k
        where k.known is not null`,
       [offers],

@@ -3,10 +3,8 @@ import { type Participant } from '../../../participants/entities/participant.ent
 import { type AttendanceTransition } from '../../model/attendance.workflow.js';
 import { Attendance } from '../../model/entities/attendance.entity.js';
 import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
-import { accountOf } from '../../../accounts/account.sql.js';
 import { ceasedSince, openFeeOf } from '../../../money/books/balances.sql.js';
-import { callsOffOrOn, changesOf, offerEventRows, offerOf } from '../../../offers/model/offer.sql.js';
-import { childOf } from '../../../participants/participant.sql.js';
+import { callsOffOrOn, changesOf } from '../../../offers/model/offer.sql.js';
 import { freshPriceOf, IS_DISCOUNTED } from '../../model/price.js';
 import { KNOWN_CHANGES, KNOWS_DETAILS, lastTelling } from '../../model/told.js';
 import { DRAW_REASON, type DrawReasonRow, POSITION } from '../../reading/attendance.columns.js';
@@ -30,7 +28,7 @@ export const nextTellingOf = (attendance: string): string =>
 
 /** SQL for the history entry by which an offer was last called off or on. */
 const lastCourseOf = (offer: string): string =>
-  `(select e.uuid from ${offerEventRows('e')} where e.offer_uuid = ${offer} and ${callsOffOrOn('e')}
+  `(select e.uuid from offer_history e where e.offer_uuid = ${offer} and ${callsOffOrOn('e')}
     order by e.at desc, e.uuid desc limit 1)`;
 
 const OWN = columnsOf(Attendance, 't', { only: ['status', 'priority', 'agreementReceived', 'comment'] });
@@ -131,18 +129,18 @@ export const CHANGE_COLUMNS = `h.uuid as entry, t.uuid as attendance, ${OWN}, h.
       and e.notified and e.to_status = any($2) and (e.at, e.uuid) < (h.at, h.uuid))
       or exists (select from tellings c where c.attendance_uuid = t.uuid and c.state = 'told' and not c.cancelled
         and c.status = any($2)) as "hadPlace",
-    coalesce((select min(e.at) from attendances s join ${childOf('s.participant_uuid', 'c')}
+    coalesce((select min(e.at) from attendances s join participants c on c.uuid = s.participant_uuid
         join attendance_history e on e.attendance_uuid = s.uuid and e.to_status = any($2)
       where s.offer_uuid = t.offer_uuid and (s.uuid = t.uuid or c.account_uuid = p.account_uuid)), t.created_at)
       as "placedSince",
-    p.account_uuid is not null and exists (select from attendances s join ${childOf('s.participant_uuid', 'c')}
+    p.account_uuid is not null and exists (select from attendances s join participants c on c.uuid = s.participant_uuid
       where s.offer_uuid = t.offer_uuid and c.account_uuid = p.account_uuid and s.uuid <> t.uuid
         and s.status = any($2)) as "siblingStays",
     coalesce((select json_agg(json_build_object('uuid', c.uuid, 'firstname', c.firstname) order by c.date_of_birth nulls last, c.firstname, c.uuid)
-      from attendances s join ${childOf('s.participant_uuid', 'c')}
+      from attendances s join participants c on c.uuid = s.participant_uuid
       where s.offer_uuid = t.offer_uuid and (s.uuid = t.uuid or c.account_uuid = p.account_uuid)
         and s.status = any($2)), '[]') as "goingThere",
-    (select nullif(trim(e.note), '') from ${offerEventRows('e')} where e.uuid = ${lastCourseOf('t.offer_uuid')} and e.notified)
+    (select nullif(trim(e.note), '') from offer_history e where e.uuid = ${lastCourseOf('t.offer_uuid')} and e.notified)
       as "courseNote",
     p.uuid as child, p.firstname as "childFirstname", p.lastname as "childLastname",
     coalesce(a.uuid, p.uuid) as family, a.uuid as account,
@@ -151,9 +149,9 @@ export const CHANGE_COLUMNS = `h.uuid as entry, t.uuid as attendance, ${OWN}, h.
     ${FAMILY_ADDRESS} as address`;
 
 /** The joins of these columns. */
-export const CHANGE_JOINS = `join ${offerOf('t.offer_uuid')}
-  join ${childOf('t.participant_uuid')}
-  left join ${accountOf('p.account_uuid')}
+export const CHANGE_JOINS = `join offers o on o.uuid = t.offer_uuid
+  join participants p on p.uuid = t.participant_uuid
+  left join accounts a on a.uuid = p.account_uuid
   left join ${lastTelling()} on true
   left join ${ceasedSince('t.uuid', "coalesce(lt.told_at, '-infinity')", 'cs')} on true
   ${openFeeOf('t.uuid', 'w')}`;

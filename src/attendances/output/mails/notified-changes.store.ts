@@ -4,8 +4,6 @@ import { Database } from '../../../platform/database/database.js';
 import { Telling } from '../../model/entities/telling.entity.js';
 import { type SupersededMail } from '../../../mail/sending/mail.js';
 import { CONCERNED, RECORDED, sqlOf, TAKING } from '../../../offers/model/attendance-status.js';
-import { offerEventRows } from '../../../offers/model/offer.sql.js';
-import { childRows } from '../../../participants/participant.sql.js';
 import { MOVED_MAILS } from '../../../offers/actions/moves/notify-moved.js';
 import { KNOWS_DETAILS } from '../../model/told.js';
 import { isCalledOff } from './family-news.js';
@@ -56,7 +54,7 @@ export class NotifiedChangesStore {
     return this.database.rows<TakenOver>(
       'told_changes_take_over',
       `update tellings c set state = 'dropped'
-       from unnest($1::uuid[], $2::uuid[]) m (cause, family), attendances t, ${childRows()}
+       from unnest($1::uuid[], $2::uuid[]) m (cause, family), attendances t, participants p
        where c.cause_uuid = m.cause and c.state = 'given_up' and t.uuid = c.attendance_uuid
          and p.uuid = t.participant_uuid and coalesce(p.account_uuid, p.uuid) = m.family
        returning c.attendance_uuid as attendance, c.entry_uuid as entry, c.course_uuid as course, ${SAID}`,
@@ -72,7 +70,7 @@ export class NotifiedChangesStore {
     if (taken.length === 0) return [];
     const rows = await this.database.rows<NotifiedChange & { readonly again: boolean }>(
       'told_changes_still_holding',
-      `select ${CHANGE_COLUMNS}, not d.cancelled and exists (select from ${offerEventRows('e')} where e.uuid = d.course
+      `select ${CHANGE_COLUMNS}, not d.cancelled and exists (select from offer_history e where e.uuid = d.course
            and e.notified and e.at >= coalesce(h.at, t.created_at)) as again
        from jsonb_to_recordset($1::jsonb) d (attendance uuid, nth integer, entry uuid, course uuid, status text, cancelled boolean)
          join attendances t on t.uuid = d.attendance and t.status = d.status and t.status <> all($3)

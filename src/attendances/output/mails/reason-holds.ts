@@ -1,10 +1,8 @@
-import { offerRows } from '../../../offers/model/offer.sql.js';
-
 const VALUE = (name: string): string => `(t.draw_reason -> 'values' ->> '${name}')`;
 
 /** SQL: `from` the places that the child of an application (t) has in offers that take place. */
 const fromPlaces = (condition: string, taking: string): string =>
-  `from attendances k join ${offerRows('g')} on g.uuid = k.offer_uuid and not g.cancelled
+  `from attendances k join offers g on g.uuid = k.offer_uuid and not g.cancelled
    where k.participant_uuid = t.participant_uuid and k.status = any(${taking}) and ${condition}`;
 
 const HOLDERS = ['before', 'only', 'fewer', 'friends', 'favourite', 'rank', 'number'];

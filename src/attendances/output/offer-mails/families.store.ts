@@ -5,8 +5,6 @@ import { type ConcernedFamily } from '../../../offers/ports/offer-families.js';
 import { CONCERNED, GOING, sqlOf, TAKING } from '../../../offers/model/attendance-status.js';
 import { FAMILY_ADDRESS } from '../../state/changes/notified-families.js';
 import { type NotifiedFamily, REMARKED_COLUMNS } from './families.columns.js';
-import { accountOf } from '../../../accounts/account.sql.js';
-import { childOf } from '../../../participants/participant.sql.js';
 
 /** SQL about families with applications. */
 @Injectable()
@@ -18,7 +16,7 @@ export class FamiliesStore {
     return this.database.rows<Omit<ConcernedFamily, 'offer'>>(
       'families_placed_in',
       `select distinct coalesce(a.uuid, p.uuid) as family, ${FAMILY_ADDRESS} is not null as reached from attendances t
-         join ${childOf('t.participant_uuid')} left join ${accountOf('p.account_uuid')}
+         join participants p on p.uuid = t.participant_uuid left join accounts a on a.uuid = p.account_uuid
        where t.offer_uuid = any($1::uuid[]) and t.status in ${sqlOf(GOING)}`,
       [offers],
     );
@@ -29,7 +27,7 @@ export class FamiliesStore {
     return this.database.rows<ConcernedFamily>(
       'families_concerned_in',
       `select distinct t.offer_uuid as offer, coalesce(a.uuid, p.uuid) as family, ${FAMILY_ADDRESS} is not null as reached
-       from attendances t join ${childOf('t.participant_uuid')} left join ${accountOf('p.account_uuid')}
+       from attendances t join participants p on p.uuid = t.participant_uuid left join accounts a on a.uuid = p.account_uuid
        where t.offer_uuid = any($1::uuid[]) and t.status in ${sqlOf(CONCERNED)}`,
       [offers],
     );
@@ -58,8 +56,8 @@ export class FamiliesStore {
            case when a.uuid is null then p.lastname else a.lastname end as lastname,
            ${FAMILY_ADDRESS} as address
          from attendances t
-         join ${childOf('t.participant_uuid')}
-         left join ${accountOf('p.account_uuid')}
+         join participants p on p.uuid = t.participant_uuid
+         left join accounts a on a.uuid = p.account_uuid
          ${openFeeOf('t.uuid', 'w')}
          where t.offer_uuid = $1 and t.status in ${sqlOf(CONCERNED)}
        ) f

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { type NotifyFamiliesPayload } from '../../../offers/actions/transitions/notify-families.js';
 import { type OfferHistoryEntry } from '../../../offers/model/entities/offer-history-entry.entity.js';
-import { offerEventRows, offerLockOrder, offerOf, offerRows } from '../../../offers/model/offer.sql.js';
+import { offerLockOrder } from '../../../offers/model/offer.sql.js';
 
 /**
  * SQL condition: an entry of an offer's history (h) cancels or relaunches the offer. A publication counts if families
@@ -37,7 +37,7 @@ export class NotifiedTransitionsStore {
   async hold(offers: readonly string[]): Promise<void> {
     await this.database.rows(
       'told_transitions_hold',
-      `select o.uuid from ${offerRows()} where o.uuid = any($1::uuid[])
+      `select o.uuid from offers o where o.uuid = any($1::uuid[])
        ${offerLockOrder()} for share`,
       [offers],
     );
@@ -49,7 +49,7 @@ export class NotifiedTransitionsStore {
     >(
       'told_transitions',
       `select h.uuid, (h.at, h.uuid) > (this.at, this.uuid) as later, this.note, ${WHILE_HIDDEN('this')} as hidden
-       from ${offerEventRows()} join ${offerEventRows('this')} on this.uuid = $2
+       from offer_history h join offer_history this on this.uuid = $2
        where h.offer_uuid = $1 and ${CALLS_OFF_OR_ON}`,
       [offer, history],
     );
@@ -71,10 +71,10 @@ export class NotifiedTransitionsStore {
   ): Promise<readonly string[]> {
     const rows = await this.database.rows<{ offer: string }>(
       'told_transitions_holding',
-      `select o.uuid as offer from unnest($1::uuid[], $2::uuid[]) w (offer, history) join ${offerOf('w.offer')}
+      `select o.uuid as offer from unnest($1::uuid[], $2::uuid[]) w (offer, history) join offers o on o.uuid = w.offer
        where o.cancelled = $3 and (o.cancelled or o.place = 'published' or exists (
-         select from ${offerEventRows('e')} where e.uuid = w.history and ${WHILE_HIDDEN('e')})) and w.history = (
-         select h.uuid from ${offerEventRows()} where h.offer_uuid = o.uuid and ${CALLS_OFF_OR_ON}
+         select from offer_history e where e.uuid = w.history and ${WHILE_HIDDEN('e')})) and w.history = (
+         select h.uuid from offer_history h where h.offer_uuid = o.uuid and ${CALLS_OFF_OR_ON}
          order by h.at desc, h.uuid desc limit 1)`,
       [told.map(({ offer }) => offer), told.map(({ history }) => history), cancelled],
     );
@@ -86,7 +86,7 @@ export class NotifiedTransitionsStore {
     return this.database.uuids(
       'told_transitions_before',
       `select h.uuid from unnest($1::uuid[], $2::uuid[]) w (offer, history)
-         join ${offerEventRows('this')} on this.uuid = w.history join ${offerEventRows()} on h.offer_uuid = w.offer
+         join offer_history this on this.uuid = w.history join offer_history h on h.offer_uuid = w.offer
        where ${CALLS_OFF_OR_ON} and (h.at, h.uuid) < (this.at, this.uuid)`,
       [told.map(({ offer }) => offer), told.map(({ history }) => history)],
     );

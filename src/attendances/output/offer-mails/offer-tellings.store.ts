@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { accountOf } from '../../../accounts/account.sql.js';
 import { CONCERNED, sqlOf, TAKING } from '../../../offers/model/attendance-status.js';
-import { changesOf, offerEventRows, offerOf } from '../../../offers/model/offer.sql.js';
-import { childOf } from '../../../participants/participant.sql.js';
+import { changesOf } from '../../../offers/model/offer.sql.js';
 import { wasPaidBackSince } from '../../../money/books/book.sql.js';
 import { Database } from '../../../platform/database/database.js';
 import { KNOWS_STATE } from '../../model/told.js';
@@ -26,11 +24,11 @@ interface TellableChild extends Tellable {
  * SQL condition: families were to be mailed when the offer was last called off. Otherwise staff have told them in
  * another way, if at all.
  */
-const calledOffByMail = (offer: string): string => `coalesce((select e.notified from ${offerEventRows('e')}
+const calledOffByMail = (offer: string): string => `coalesce((select e.notified from offer_history e
   where e.offer_uuid = ${offer} and e.transition = 'cancel' order by e.at desc, e.uuid desc limit 1), false)`;
 
 /** SQL: when the offer ($1) was last called off. */
-const CALLED_OFF_AT = `(select max(e.at) from ${offerEventRows('e')} where e.offer_uuid = $1 and e.transition = 'cancel')`;
+const CALLED_OFF_AT = `(select max(e.at) from offer_history e where e.offer_uuid = $1 and e.transition = 'cancel')`;
 
 /** SQL about what families are told of an offer that is called off or on. */
 @Injectable()
@@ -49,8 +47,8 @@ export class OfferTellingsStore {
          select t.uuid as attendance, ${nextTellingOf('t.uuid')} as nth, ${lastEntryOf('t.uuid')} as entry, $2::uuid as course,
            t.status, o.cancelled, ${changesOf('t.offer_uuid')} as "offerChanges", coalesce(a.uuid, p.uuid) as family, p.uuid as child,
            bool_and(${KNOWS_STATE} and not ${wasPaidBackSince('t.uuid', CALLED_OFF_AT)}) over (partition by coalesce(a.uuid, p.uuid)) as knows
-         from attendances t join ${offerOf('t.offer_uuid')} join ${childOf('t.participant_uuid')}
-           left join ${accountOf('p.account_uuid')}
+         from attendances t join offers o on o.uuid = t.offer_uuid join participants p on p.uuid = t.participant_uuid
+           left join accounts a on a.uuid = p.account_uuid
          where t.offer_uuid = $1 and t.status in ${sqlOf(CONCERNED)} and ${FAMILY_ADDRESS} is not null) f
        where not exists (
          select from tellings c where c.attendance_uuid = f.attendance and c.course_uuid = $2 and c.state in ('told', 'failed'))
@@ -73,7 +71,7 @@ export class OfferTellingsStore {
       `with concerned as materialized (
          select t.uuid, w.offer, bool_and(${KNOWS_STATE}) over (partition by w.offer, coalesce(p.account_uuid, p.uuid)) as knows
          from unnest($1::uuid[], $3::uuid[]) w (offer, history) join attendances t on t.offer_uuid = w.offer
-           and t.status in ${sqlOf(CONCERNED)} join ${childOf('t.participant_uuid')}),
+           and t.status in ${sqlOf(CONCERNED)} join participants p on p.uuid = t.participant_uuid),
        untold as materialized (
          select f.uuid, w.history from concerned f join unnest($1::uuid[], $3::uuid[]) w (offer, history) on w.offer = f.offer
          where not exists (select from tellings c where c.attendance_uuid = f.uuid and c.course_uuid = w.history

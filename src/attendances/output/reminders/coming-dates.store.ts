@@ -1,10 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { accountOf } from '../../../accounts/account.sql.js';
-import { editionOf } from '../../../editions/edition.sql.js';
-import { mailRows } from '../../../mail/sending/mail.sql.js';
 import { GOING, sqlOf } from '../../../offers/model/attendance-status.js';
-import { occurrenceRows, offerOf, takesPlace } from '../../../offers/model/offer.sql.js';
-import { childOf } from '../../../participants/participant.sql.js';
+import { takesPlace } from '../../../offers/model/offer.sql.js';
 import { Database } from '../../../platform/database/database.js';
 import { DATE_REMINDERS } from '../../state/changes/date-reminders.js';
 import { FAMILY_ADDRESS } from '../../state/changes/notified-families.js';
@@ -31,17 +27,17 @@ export class ComingDatesStore {
       'coming_dates_due',
       `with coming as materialized (
          select ${COMING_COLUMNS}, x.begin_at - make_interval(hours => e.remind_before) as due_at
-         from ${occurrenceRows()} join ${offerOf('x.offer_uuid')} and ${takesPlace()}
-           join ${editionOf('o.edition_uuid')} and e.remind_before is not null
+         from offer_occurrences x join offers o on o.uuid = x.offer_uuid and ${takesPlace()}
+           join editions e on e.uuid = o.edition_uuid and e.remind_before is not null
            join attendances t on t.offer_uuid = o.uuid and t.status in ${sqlOf(GOING)}
-           join ${childOf('t.participant_uuid')} left join ${accountOf('p.account_uuid')}
+           join participants p on p.uuid = t.participant_uuid left join accounts a on a.uuid = p.account_uuid
          -- With 0 hours it is due when it begins.
          where x.begin_at > $1::timestamptz - case when e.remind_before = 0 then interval '15 minutes' else interval '0' end
            and x.begin_at < $1::timestamptz + interval '9 days' and ${FAMILY_ADDRESS} is not null),
        due as materialized (
-         select c.edition, c.day, c.family, (select count(*)::int from ${mailRows()} where m.event = any(${EVENTS})) as nth
+         select c.edition, c.day, c.family, (select count(*)::int from mails m where m.event = any(${EVENTS})) as nth
          from (select distinct edition, day, family from coming where due_at <= $1) c
-         where not exists (select from ${mailRows()} where m.event = any(${EVENTS}) and m.error is distinct from 'superseded'))
+         where not exists (select from mails m where m.event = any(${EVENTS}) and m.error is distinct from 'superseded'))
        select ${COMING_DATE_COLUMNS}
        from coming c join due d on d.edition = c.edition and d.day = c.day and d.family = c.family and d.nth <= ${String(MOST)}
        order by c.family, c.edition, c.day, c.begin, c.offer, c.date_of_birth nulls last, c."childFirstname", c.child`,

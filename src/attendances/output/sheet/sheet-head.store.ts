@@ -5,9 +5,6 @@ import { columnsOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
 import { Offer } from '../../../offers/model/entities/offer.entity.js';
 import { type SheetHead } from './printed-sheet.js';
-import { hostsOfOffer } from '../../../hosts/host.sql.js';
-import { editionOf } from '../../../editions/edition.sql.js';
-import { datesOfOffer, offerRows } from '../../../offers/model/offer.sql.js';
 import { DATE_LIST, type DateRow } from '../../../offers/reading/offer.columns.js';
 
 const COLUMNS = columnsOf(Offer, 'o', { only: ['name', 'meetingPoint', 'meetingAddress', 'maxParticipants'] });
@@ -29,9 +26,9 @@ export class SheetHeadStore {
       `select o.uuid, ${COLUMNS}, e.name as edition,
          (o.requires_agreement or o.agreement_path is not null) as "asksAgreement",
          coalesce((select json_agg(h.name order by l.position, h.uuid)
-           from ${hostsOfOffer('o.uuid')}), '[]') as hosts,
-         coalesce((select ${DATE_LIST} from ${datesOfOffer('o.uuid')}), '[]') as "dateList"
-       from ${offerRows()} join ${editionOf('o.edition_uuid')} where o.uuid = any($1::uuid[])`,
+           from offer_hosts l join hosts h on h.uuid = l.host_uuid where l.offer_uuid = o.uuid), '[]') as hosts,
+         coalesce((select ${DATE_LIST} from offer_dates d where d.offer_uuid = o.uuid), '[]') as "dateList"
+       from offers o join editions e on e.uuid = o.edition_uuid where o.uuid = any($1::uuid[])`,
       [offers],
     );
     return new Map(rows.map(({ uuid, ...row }) => [uuid, headOf(row)]));

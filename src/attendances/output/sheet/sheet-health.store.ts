@@ -4,12 +4,9 @@ import { Clock } from '../../../kernel/clock/clock.js';
 import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
 import { Conditions } from '../../../platform/listing/conditions.js';
-import { offerOf } from '../../../offers/model/offer.sql.js';
 import { type ChildHealth } from '../../../participants/emergency-contact.js';
 import { Participant } from '../../../participants/entities/participant.entity.js';
-import { childOf } from '../../../participants/participant.sql.js';
 import { healthShownTo } from '../../model/attendance.access.js';
-import { attendanceRows } from '../../model/attendance.sql.js';
 import { type Attendance } from '../../model/entities/attendance.entity.js';
 
 const HEALTH = columnsOf(Participant, 'p', { only: ['healthNote', 'emergencyContact'] });
@@ -33,8 +30,8 @@ export class SheetHealthStore {
       .add(healthShownTo(caller, conditions, now));
     const rows = await this.database.composed<RowOf<typeof HEALTH> & Pick<Attendance, 'uuid'>>(
       'sheet_health',
-      `select t.uuid, ${HEALTH} from ${attendanceRows()} join ${childOf('t.participant_uuid')}
-         join ${offerOf('t.offer_uuid')} ${conditions.where}`,
+      `select t.uuid, ${HEALTH} from attendances t join participants p on p.uuid = t.participant_uuid
+         join offers o on o.uuid = t.offer_uuid ${conditions.where}`,
       conditions.parameters,
     );
     return new Map(rows.map(({ uuid, ...health }) => [uuid, health]));

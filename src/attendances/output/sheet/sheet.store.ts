@@ -13,9 +13,7 @@ import { type SheetOffer, sheetOfferColumns } from './sheet-offer.columns.js';
 import { type SheetQuery } from './sheet.query.js';
 import { answeredLabels } from '../../reading/attendance.store.js';
 import { ATTENDANCE_COLUMNS, ATTENDANCE_JOINS, type AttendanceRow } from '../../reading/attendance.columns.js';
-import { editionOf } from '../../../editions/edition.sql.js';
-import { occurrencesOfOffer, offerRows, takesPlace } from '../../../offers/model/offer.sql.js';
-import { childOf } from '../../../participants/participant.sql.js';
+import { takesPlace } from '../../../offers/model/offer.sql.js';
 
 const ALIAS = columnsOf(Offer, 'o', { only: ['alias'] });
 
@@ -34,7 +32,7 @@ export class SheetStore {
   async named(offer: string): Promise<RowOf<typeof ALIAS> & { readonly begin: Date | null }> {
     const named = await this.database.row<RowOf<typeof ALIAS> & { readonly begin: Date | null }>(
       'sheets_named',
-      `select ${ALIAS}, o.first_begin_at as begin from ${offerRows()} where o.uuid = $1`,
+      `select ${ALIAS}, o.first_begin_at as begin from offers o where o.uuid = $1`,
       [offer],
     );
     if (named === undefined) throw new Error('The offer of the sheet was not found.');
@@ -48,7 +46,7 @@ export class SheetStore {
     const [offer] = await this.database.composed<SheetOffer>(
       'sheet_offer',
       `select ${sheetOfferColumns(caller, conditions)}
-       from ${offerRows()} join ${editionOf('o.edition_uuid')} ${conditions.where}`,
+       from offers o join editions e on e.uuid = o.edition_uuid ${conditions.where}`,
       conditions.parameters,
     );
     return offer;
@@ -61,8 +59,8 @@ export class SheetStore {
   takingPlace(edition: string, from: Date, until: Date): Promise<string[]> {
     return this.database.uuids(
       'sheet_offers_of_day',
-      `select o.uuid from ${offerRows()}
-         cross join lateral (select min(x.begin_at) as at from ${occurrencesOfOffer('o.uuid')}
+      `select o.uuid from offers o
+         cross join lateral (select min(x.begin_at) as at from offer_occurrences x where x.offer_uuid = o.uuid
            and x.begin_at < $3 and x.end_at > $2) day
        where o.edition_uuid = $1 and ${takesPlace()} and day.at is not null
        order by greatest(day.at, $2), o.name collate german, o.uuid`,
@@ -97,7 +95,7 @@ export class SheetStore {
     const order = `order by case when t.status = any(${conditions.bind(TAKING)}::text[]) then 1
         when t.status = 'waitlisted' then 2 else 3 end, t.list_rank, ${named('p.lastname')}, ${named('p.firstname')}, t.uuid`;
     const sql = `select ${ATTENDANCE_COLUMNS}
-      from (select t.uuid from attendances t join ${childOf('t.participant_uuid')}
+      from (select t.uuid from attendances t join participants p on p.uuid = t.participant_uuid
         ${conditions.where} ${order} ${conditions.page(query)}) page
       cross join lateral (select * from attendances where uuid = page.uuid limit 1) t ${ATTENDANCE_JOINS} ${order}`;
     return listedRows(this.database, query, { name: 'sheet_lines', sql, parameters: conditions.parameters });

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { accountOf } from '../../../accounts/account.sql.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
 import { Database } from '../../../platform/database/database.js';
 import { RECORDED, TAKING } from '../../../offers/model/attendance-status.js';
-import { childOf } from '../../../participants/participant.sql.js';
 import { IS_TOLD, KNOWS_DETAILS, KNOWS_STATE } from '../../model/told.js';
 import { FAMILY_ADDRESS } from '../../state/changes/notified-families.js';
 import {
@@ -55,7 +53,7 @@ export class UntoldStore {
     return this.database.rows<UntoldFamily>(
       'untold_families',
       `select coalesce(a.uuid, p.uuid) as uuid, bool_or(${FAMILY_ADDRESS} is not null) as reachable
-       from attendances t join ${childOf('t.participant_uuid')} left join ${accountOf('p.account_uuid')}
+       from attendances t join participants p on p.uuid = t.participant_uuid left join accounts a on a.uuid = p.account_uuid
        where ${untoldIn(1)} group by 1 order by 1`,
       scopeOf(task),
     );
@@ -66,7 +64,7 @@ export class UntoldStore {
     return this.database.rows<Addressee>(
       'untold_addressees',
       `select coalesce(a.uuid, p.uuid) as uuid, a.address, bool_or(p.shielded) as locked
-       from attendances t join ${childOf('t.participant_uuid')} left join ${accountOf('p.account_uuid')}
+       from attendances t join participants p on p.uuid = t.participant_uuid left join accounts a on a.uuid = p.account_uuid
        where ${untoldIn(1)} and ${FAMILY_ADDRESS} is null and a.anonymised_at is null and p.anonymised_at is null
        group by 1, 2 order by 1`,
       scopeOf(task),
@@ -101,7 +99,7 @@ export class UntoldStore {
       'untold_changes',
       `with untold as materialized (
          select t.uuid, t.participant_uuid, ${lastEntryOf('t.uuid')} as entry
-         from attendances t join ${childOf('t.participant_uuid')}
+         from attendances t join participants p on p.uuid = t.participant_uuid
          where ($1::uuid[] is null or coalesce(p.account_uuid, p.uuid) = any($1)) and ${untoldIn(4)}),
        picked as materialized (select uuid from untold union ${MOVED_ALONG})
        select ${CHANGE_COLUMNS}

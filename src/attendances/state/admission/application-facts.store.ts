@@ -11,9 +11,6 @@ import {
 } from './application-facts.columns.js';
 import { type ApplicationPhase } from './application-phase.js';
 import { PLACES, type Places } from '../changes/places.columns.js';
-import { editionOf, tasksOfEdition } from '../../../editions/edition.sql.js';
-import { offerRows, tallyOf } from '../../../offers/model/offer.sql.js';
-import { childRows } from '../../../participants/participant.sql.js';
 
 /** What a decision is made by. */
 interface ApplicationFacts {
@@ -43,7 +40,7 @@ export class ApplicationFactsStore {
   offer(uuid: string): Promise<OfferTerms | undefined> {
     return this.database.row<OfferTerms>(
       'application_offer',
-      `select ${TERMS_COLUMNS} from ${offerRows()} join ${editionOf('o.edition_uuid')} where o.uuid = $1`,
+      `select ${TERMS_COLUMNS} from offers o join editions e on e.uuid = o.edition_uuid where o.uuid = $1`,
       [uuid],
     );
   }
@@ -58,9 +55,10 @@ export class ApplicationFactsStore {
       'application_facts',
       `select ${PLACES}, ${TERMS_COLUMNS}, ${APPLICATION_PHASE_COLUMNS}, p.date_of_birth::text as "dateOfBirth", p.firstname, p.lastname, p.shielded as protected, p.account_uuid as account,
          c.phase as "inPhase", c.day as today
-       from ${offerRows()} join ${editionOf('o.edition_uuid')} join ${tallyOf('o.uuid')}
-         join ${childRows()} on p.uuid = $1
-         left join lateral (select k.* from ${tasksOfEdition('o.edition_uuid')} and k.type = 'application_system'
+       from offers o join editions e on e.uuid = o.edition_uuid join offer_tallies n on n.offer_uuid = o.uuid
+         join participants p on p.uuid = $1
+         left join lateral (select k.* from edition_tasks k
+         where k.edition_uuid = o.edition_uuid and k.type = 'application_system'
            and k.application_system is not null and k.begin_at <= $4 and k.end_at > $4) k on true
          cross join lateral (
            select count(*)::integer as phase,

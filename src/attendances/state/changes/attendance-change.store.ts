@@ -3,8 +3,6 @@ import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
 import { uuidsIn } from '../../../platform/database/list-parameter.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
-import { accountOf } from '../../../accounts/account.sql.js';
-import { childOf } from '../../../participants/participant.sql.js';
 import { GIVEN_UP, GOING } from '../../../offers/model/attendance-status.js';
 import { MAX_FAVOURITES } from '../../model/favourites.js';
 import { FAMILY_ADDRESS } from './notified-families.js';
@@ -33,7 +31,7 @@ export class AttendanceChangeStore {
   async unreachable(attendances: readonly string[]): Promise<ReadonlySet<string>> {
     const uuids = await this.database.uuids(
       'attendances_unreachable',
-      `select t.uuid from attendances t join ${childOf('t.participant_uuid')} left join ${accountOf('p.account_uuid')}
+      `select t.uuid from attendances t join participants p on p.uuid = t.participant_uuid left join accounts a on a.uuid = p.account_uuid
        where t.uuid = any($1::uuid[]) and ${FAMILY_ADDRESS} is null`,
       [attendances],
     );
@@ -45,8 +43,8 @@ export class AttendanceChangeStore {
     const row = await this.database.row<{ families: number }>(
       'attendances_unreachable_of',
       `select count(distinct coalesce(a.uuid, p.uuid))::integer as families from attendance_history h
-         join attendances t on t.uuid = h.attendance_uuid join ${childOf('t.participant_uuid')}
-         left join ${accountOf('p.account_uuid')}
+         join attendances t on t.uuid = h.attendance_uuid join participants p on p.uuid = t.participant_uuid
+         left join accounts a on a.uuid = p.account_uuid
        where h.batch_uuid = $1 and h.notified and ${FAMILY_ADDRESS} is null`,
       [batch],
     );

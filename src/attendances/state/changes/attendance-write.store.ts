@@ -4,7 +4,6 @@ import { newUuid } from '../../../kernel/ids/uuid.js';
 import { pick } from '../../../kernel/collections/pick.js';
 import { insertionOf, rowOf, tableColumnsOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
-import { accountRows } from '../../../accounts/account.sql.js';
 import { WORDS, type Word } from '../../model/attendance.words.js';
 import { AttendanceEdit } from '../../model/entities/attendance-edit.entity.js';
 import { Attendance } from '../../model/entities/attendance.entity.js';
@@ -132,7 +131,7 @@ export class AttendanceWriteStore {
       ...{ procedure: isAdmin ? 'staff' : 'organiser', changes, note: agreementNote(changes) },
     };
     const { columns, places, parameters } = insertionOf(AttendanceEdit, edit, {
-      accountUuid: (place) => `(select a.uuid from ${accountRows()} where a.uuid = ${place} for key share)`,
+      accountUuid: (place) => `(select a.uuid from accounts a where a.uuid = ${place} for key share)`,
     });
     await this.database.rows(
       'attendance_note_changes',

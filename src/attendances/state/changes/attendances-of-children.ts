@@ -1,10 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { debtsOf } from '../../../money/books/book.sql.js';
 import { ChildAttendances } from '../../../participants/child-attendances.js';
 import { Database } from '../../../platform/database/database.js';
-import { tasksOfEdition } from '../../../editions/edition.sql.js';
 import { GOING, LIVE, sqlOf, STILL_COUNTS } from '../../../offers/model/attendance-status.js';
-import { occurrencesOfOffer, offerOf } from '../../../offers/model/offer.sql.js';
 
 /** Effects on a child's applications when the child is changed or deleted. */
 @Injectable()
@@ -35,7 +32,8 @@ export class AttendancesOfChildren extends ChildAttendances {
   override async hasOpenMoney(child: string): Promise<boolean> {
     const rows = await this.database.rows(
       'participants_open_money',
-      `select from attendances t ${debtsOf('t.uuid')}
+      `select from attendances t join book_entries e on e.attendance_uuid = t.uuid
+        join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor'
        where t.participant_uuid = $1 group by l.uuid, t.uuid having sum(e.amount) <> 0 limit 1`,
       [child],
     );
@@ -43,16 +41,16 @@ export class AttendancesOfChildren extends ChildAttendances {
   }
 
   override isComing(child: string, moment: string): string {
-    return `(exists (select from attendances t join ${offerOf('t.offer_uuid')} and not o.cancelled
+    return `(exists (select from attendances t join offers o on o.uuid = t.offer_uuid and not o.cancelled
         where t.participant_uuid = ${child} and t.status in ${sqlOf(STILL_COUNTS)}
-          and exists (select from ${occurrencesOfOffer('o.uuid')} and x.end_at > ${moment}))
+          and exists (select from offer_occurrences x where x.offer_uuid = o.uuid and x.end_at > ${moment}))
       or exists (select from attendances t where t.participant_uuid = ${child}
-        and exists (select from ${tasksOfEdition('t.edition_uuid')} and k.type = 'holiday' and k.end_at > ${moment})))`;
+        and exists (select from edition_tasks k where k.edition_uuid = t.edition_uuid and k.type = 'holiday' and k.end_at > ${moment})))`;
   }
 
   override hasEnded(child: string, after: string, until: string): string {
     return `exists (select from attendances t where t.participant_uuid = ${child} and t.status in ${sqlOf(GOING)}
-      and (select max(x.end_at) from ${occurrencesOfOffer('t.offer_uuid')}) between ${after} and ${until})`;
+      and (select max(x.end_at) from offer_occurrences x where x.offer_uuid = t.offer_uuid) between ${after} and ${until})`;
   }
 
   override async remove(child: string): Promise<void> {

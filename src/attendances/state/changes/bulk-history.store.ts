@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { type AttendanceStatus, RECORDED, sqlOf } from '../../../offers/model/attendance-status.js';
-import { offerOf } from '../../../offers/model/offer.sql.js';
 import { type Procedure } from '../../model/attendance.js';
 import { type AttendanceTransition } from '../../model/attendance.workflow.js';
 
@@ -53,7 +52,7 @@ export class BulkHistoryStore {
     await this.database.query(
       `insert into tellings (attendance_uuid, nth, status, cancelled, cause_uuid, event, state, told_at)
        select t.uuid, 1, t.status, o.cancelled, t.uuid, 'applications:' || t.uuid, 'told', t.modified_at
-       from attendances t join ${offerOf('t.offer_uuid')} where t.edition_uuid = $1
+       from attendances t join offers o on o.uuid = t.offer_uuid where t.edition_uuid = $1
          and t.status <> 'waiting' and t.status not in ${sqlOf(RECORDED)}`,
       [edition],
     );

@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { owes } from '../../../money/books/owes.sql.js';
-import { offerOf } from '../../../offers/model/offer.sql.js';
-import { childOf } from '../../../participants/participant.sql.js';
 import { Database } from '../../../platform/database/database.js';
 import { uuidsIn } from '../../../platform/database/list-parameter.js';
 import { freshPriceOf } from '../../model/price.js';
 
 /** Every price, from what the application, its offer and its child are now. */
-const PRICED = `attendances before join ${offerOf('before.offer_uuid')}
-         join ${childOf('before.participant_uuid')}`;
+const PRICED = `attendances before join offers o on o.uuid = before.offer_uuid
+         join participants p on p.uuid = before.participant_uuid`;
 
 /** What applications are charged. Locks come in the order of the uuids. */
 @Injectable()
@@ -47,7 +45,7 @@ export class ChargeStore {
   lockComing(participant: string, now: Date): Promise<string[]> {
     return this.database.uuids(
       'attendances_discountable',
-      `select t.uuid from attendances t join ${offerOf('t.offer_uuid')}
+      `select t.uuid from attendances t join offers o on o.uuid = t.offer_uuid
        where t.participant_uuid = $1 and t.charged is not null and t.own_fee is null
          and (o.first_begin_at is null or o.first_begin_at > $2) order by t.uuid for no key update of t`,
       [participant, now],

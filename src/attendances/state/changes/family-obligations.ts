@@ -3,9 +3,7 @@ import { AccountObligations, type Obligations } from '../../../accounts/account-
 import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
 import { hasOpenMoney } from '../../../money/books/balances.sql.js';
-import { childOf, childRows, childrenOfAccount } from '../../../participants/participant.sql.js';
 import { CONCERNED, LIVE, sqlOf } from '../../../offers/model/attendance-status.js';
-import { occurrencesOfOffer } from '../../../offers/model/offer.sql.js';
 
 /**
  * A family can be deleted after everything is settled and no application of its children still counts: in the middle of
@@ -26,11 +24,12 @@ export class FamilyObligations extends AccountObligations {
       'family_obligations',
       `select
          ${hasOpenMoney('$1::uuid')} as "openMoney",
-         (select count(*)::int from attendances t join ${childOf('t.participant_uuid')}
+         (select count(*)::int from attendances t join participants p on p.uuid = t.participant_uuid
            where p.account_uuid = $1 and (
-             t.status in ${sqlOf(LIVE)} and exists (select from ${occurrencesOfOffer('t.offer_uuid', 'o')} and o.end_at > $2)
+             t.status in ${sqlOf(LIVE)} and exists (select from offer_occurrences o
+               where o.offer_uuid = t.offer_uuid and o.end_at > $2)
              or t.status in ${sqlOf(CONCERNED)}
-               and not exists (select from ${occurrencesOfOffer('t.offer_uuid', 'o')}))) as applications`,
+               and not exists (select from offer_occurrences o where o.offer_uuid = t.offer_uuid))) as applications`,
       [account, this.clock.now()],
     );
     if (row === undefined) throw new Error('A select without a table returned no row.');
@@ -41,12 +40,12 @@ export class FamilyObligations extends AccountObligations {
   private async lock(account: string): Promise<void> {
     await this.database.rows(
       'family_lock_children',
-      `select from ${childRows()} where account_uuid = $1 order by uuid for no key update`,
+      `select from participants p where account_uuid = $1 order by uuid for no key update`,
       [account],
     );
     await this.database.rows(
       'family_lock_attendances',
-      `select from attendances t where t.participant_uuid in (select p.uuid from ${childrenOfAccount('$1')})
+      `select from attendances t where t.participant_uuid in (select p.uuid from participants p where p.account_uuid = $1)
        order by t.uuid for no key update`,
       [account],
     );

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type SupersededMail } from '../../../mail/sending/mail.js';
-import { mailRows, mailStateOf } from '../../../mail/sending/mail.sql.js';
+import { mailStateOf } from '../../../mail/sending/mail.sql.js';
 import { MOVED_MAILS } from '../../../offers/actions/moves/notify-moved.js';
-import { formerDetailRows } from '../../../offers/model/offer.sql.js';
 import { Database } from '../../../platform/database/database.js';
 import { uuidsIn } from '../../../platform/database/list-parameter.js';
 
@@ -34,12 +33,12 @@ export class MovesAgainStore {
                select f.cause_uuid as cause, split_part(m.event, ':', 3) as recipient, m.created_at as at,
                  nullif(split_part(m.event, ':', 4), '')::integer as nth, ${mailStateOf('m')} = 'superseded' as superseded,
                  max(m.created_at) filter (where m.state <> 'failed') over (partition by split_part(m.event, ':', 3)) as told
-               from ${formerDetailRows()} join ${mailRows()}
+               from offer_former_details f join mails m
                  on split_part(m.event, ':', 1) = '${MOVED_MAILS}' and split_part(m.event, ':', 2) = f.cause_uuid::text
                where f.offer_uuid = l.offer) w
              group by 1, 2 having $2 or bool_or(w.superseded and w.at > coalesce(w.told, '-infinity'))) g), '[]') as mails
        from (
-         select distinct on (f.offer_uuid) f.offer_uuid as offer, f.cause_uuid as cause from ${formerDetailRows()}
+         select distinct on (f.offer_uuid) f.offer_uuid as offer, f.cause_uuid as cause from offer_former_details f
          where f.offer_uuid = any(${uuidsIn('$1')}) order by f.offer_uuid, f.nth desc) l`,
       [offers, all],
     );

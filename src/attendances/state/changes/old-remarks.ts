@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { taskRows } from '../../../editions/edition.sql.js';
 import { Mails } from '../../../mail/sending/mails.js';
-import { occurrencesOfOffer, offerOf } from '../../../offers/model/offer.sql.js';
 import { Database } from '../../../platform/database/database.js';
 import { type Forgetting, Forgets } from '../../../platform/retention/forgets.js';
 
@@ -23,13 +21,13 @@ const HOLDS_WORDS = `exists (select from jsonb_array_elements(d.changes) c (chan
  * SQL condition: the offer is over since $1. One without dates is over with the holidays of its edition, or where those
  * are not known a year after the application.
  */
-const IS_OVER = `case when exists (select from ${occurrencesOfOffer('t.offer_uuid')})
-    then not exists (select from ${occurrencesOfOffer('t.offer_uuid')} and x.end_at >= $1)
-  when exists (select from ${taskRows()} where k.edition_uuid = t.edition_uuid and k.type = 'holiday')
-    then not exists (select from ${taskRows()} where k.edition_uuid = t.edition_uuid and k.type = 'holiday' and k.end_at >= $1)
+const IS_OVER = `case when exists (select from offer_occurrences x where x.offer_uuid = t.offer_uuid)
+    then not exists (select from offer_occurrences x where x.offer_uuid = t.offer_uuid and x.end_at >= $1)
+  when exists (select from edition_tasks k where k.edition_uuid = t.edition_uuid and k.type = 'holiday')
+    then not exists (select from edition_tasks k where k.edition_uuid = t.edition_uuid and k.type = 'holiday' and k.end_at >= $1)
   else t.applied_at < $1 - interval '1 year' end`;
 
-const DUE = `from attendances t join ${offerOf('t.offer_uuid')}
+const DUE = `from attendances t join offers o on o.uuid = t.offer_uuid
   where (t.comment is not null
     or exists (select from jsonb_array_elements(t.answers) w (answer) where ${IS_SENSITIVE})
     or exists (select from attendance_edits d where d.attendance_uuid = t.uuid and ${HOLDS_WORDS}))
@@ -57,7 +55,7 @@ export class OldRemarks implements Forgetting {
       'remarks_forget',
       `update attendances a set comment = null, answers = (
          select coalesce(jsonb_agg(w.answer order by w.n), '[]')
-         from jsonb_array_elements(d.answers) with ordinality w (answer, n) join ${offerOf('d.offer_uuid')}
+         from jsonb_array_elements(d.answers) with ordinality w (answer, n) join offers o on o.uuid = d.offer_uuid
          where not (${IS_SENSITIVE}))
        from (select t.uuid, t.answers, t.offer_uuid ${DUE} order by t.uuid limit $2 for no key update of t skip locked) d
        where a.uuid = d.uuid returning a.uuid`,

@@ -3,9 +3,6 @@ import { Database } from '../../../platform/database/database.js';
 import { spendersOf } from '../../../hosts/spenders.js';
 import { RECORDED } from '../../../offers/model/attendance-status.js';
 import { FAMILY_ADDRESS } from './notified-families.js';
-import { accountOf } from '../../../accounts/account.sql.js';
-import { childOf } from '../../../participants/participant.sql.js';
-import { tallyOf } from '../../../offers/model/offer.sql.js';
 
 /** SQL that counts the mails caused by organisers. */
 @Injectable()
@@ -32,7 +29,7 @@ export class OrganiserMailsStore {
     const rows = await this.database.rows<{ host: string; mails: number }>(
       'organiser_mails_families',
       `select l.host, count(distinct coalesce(a.uuid, p.uuid))::int as mails
-       from attendances t join ${childOf('t.participant_uuid')} left join ${accountOf('p.account_uuid')}
+       from attendances t join participants p on p.uuid = t.participant_uuid left join accounts a on a.uuid = p.account_uuid
          cross join lateral (${spendersOf('t.offer_uuid', '$2')}) l
        where t.uuid = any($1::uuid[]) and t.status <> all($3) and ${FAMILY_ADDRESS} is not null
        group by l.host`,
@@ -47,7 +44,7 @@ export class OrganiserMailsStore {
       'organiser_mails_promotions',
       `select l.host, sum(least(f.places, n.waitlisted))::int as mails
        from (select offer, count(*) as places from unnest($1::uuid[]) o (offer) group by offer) f
-         join ${tallyOf('f.offer')} cross join lateral (${spendersOf('f.offer', '$2')}) l
+         join offer_tallies n on n.offer_uuid = f.offer cross join lateral (${spendersOf('f.offer', '$2')}) l
        group by l.host`,
       [offers, own],
     );

@@ -2,11 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { message } from '../../../kernel/problem/message.js';
 import { Database } from '../../../platform/database/database.js';
 import { uuidsIn } from '../../../platform/database/list-parameter.js';
-import { editionOf } from '../../../editions/edition.sql.js';
-import { offerLockOrder, offerRows, tallyOf } from '../../../offers/model/offer.sql.js';
+import { offerLockOrder } from '../../../offers/model/offer.sql.js';
 import { PLACES, type Places } from './places.columns.js';
 
-const LOCK = `select o.uuid from ${offerRows()} join ${editionOf('o.edition_uuid')} where o.uuid = any(${uuidsIn('$1')})
+const LOCK = `select o.uuid from offers o join editions e on e.uuid = o.edition_uuid where o.uuid = any(${uuidsIn('$1')})
   ${offerLockOrder()} for key share of e for no key update of o`;
 
 /**
@@ -51,7 +50,8 @@ export class PlacesStore {
   many(offers: readonly string[]): Promise<Places[]> {
     return this.database.rows<Places>(
       'places_many',
-      `select ${PLACES} from ${offerRows()} join ${tallyOf('o.uuid')} join ${editionOf('o.edition_uuid')} where o.uuid = any(${uuidsIn('$1')})`,
+      `select ${PLACES} from offers o join offer_tallies n on n.offer_uuid = o.uuid
+        join editions e on e.uuid = o.edition_uuid where o.uuid = any(${uuidsIn('$1')})`,
       [offers],
     );
   }

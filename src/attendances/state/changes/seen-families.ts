@@ -1,16 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { FamilySight } from '../../../accounts/family-sight.js';
 import { Database } from '../../../platform/database/database.js';
-import { childOf, childRows } from '../../../participants/participant.sql.js';
-import { hostLinkRows, hostLinksOfOffer, hostOf, memberRows, sharesOf } from '../../../hosts/host.sql.js';
-import { offerRows } from '../../../offers/model/offer.sql.js';
 
 /**
  * Applications to the offers selected by a condition on `t.offer_uuid`, except those of this account's own children
  * ($1).
  */
 const anyTo = (condition: string): string =>
-  `select exists (select from attendances t join ${childOf('t.participant_uuid')}
+  `select exists (select from attendances t join participants p on p.uuid = t.participant_uuid
      where (p.account_uuid = $1::uuid) is not true and (${condition})) as seen`;
 
 /** In any state: a team also sees withdrawn and rejected applications. */
@@ -23,7 +20,7 @@ export class SeenFamilies extends FamilySight {
   override throughHosts(hosts: readonly string[], except: string | null): Promise<boolean> {
     return this.ask(
       'family_sight_hosts',
-      anyTo(`t.offer_uuid in (select l.offer_uuid from ${hostLinkRows()} where l.host_uuid = any($2::uuid[]))`),
+      anyTo(`t.offer_uuid in (select l.offer_uuid from offer_hosts l where l.host_uuid = any($2::uuid[]))`),
       [except, hosts],
     );
   }
@@ -32,8 +29,8 @@ export class SeenFamilies extends FamilySight {
     return this.ask(
       'family_sight_account',
       anyTo(`t.offer_uuid in (
-        select l.offer_uuid from ${hostLinkRows()} join ${memberRows()} on m.host_uuid = l.host_uuid where m.account_uuid = $2
-        union all select s.offer_uuid from ${sharesOf('$2')})`),
+        select l.offer_uuid from offer_hosts l join host_members m on m.host_uuid = l.host_uuid where m.account_uuid = $2
+        union all select s.offer_uuid from offer_shares s where s.account_uuid = $2)`),
       [except, account],
     );
   }
@@ -41,9 +38,9 @@ export class SeenFamilies extends FamilySight {
   override throughOffer(offer: string, hosts: readonly string[], except: string | null): Promise<boolean> {
     return this.ask(
       'family_sight_offer',
-      anyTo(`t.offer_uuid in (select o.uuid from ${offerRows()} where (o.uuid = $2 or o.variant_of_uuid = $2)
+      anyTo(`t.offer_uuid in (select o.uuid from offers o where (o.uuid = $2 or o.variant_of_uuid = $2)
         and exists (select from unnest($3::uuid[]) h (uuid) where not exists (
-          select from ${hostLinksOfOffer('o.uuid')} and l.host_uuid = h.uuid)))`),
+          select from offer_hosts l where l.offer_uuid = o.uuid and l.host_uuid = h.uuid)))`),
       [except, offer, hosts],
     );
   }
@@ -51,9 +48,9 @@ export class SeenFamilies extends FamilySight {
   override throughAttendance(child: string, offer: string, except: string | null): Promise<boolean> {
     return this.ask(
       'family_sight_attendance',
-      `select exists (select from ${childRows()} join ${hostLinkRows()} on l.offer_uuid = $3 join ${hostOf('l.host_uuid')}
+      `select exists (select from participants p join offer_hosts l on l.offer_uuid = $3 join hosts h on h.uuid = l.host_uuid
          where p.uuid = $2 and (p.account_uuid = $1::uuid) is not true and h.team_by_masked and not exists (
-           select from attendances t join ${hostLinkRows('m')} on m.offer_uuid = t.offer_uuid and m.host_uuid = l.host_uuid
+           select from attendances t join offer_hosts m on m.offer_uuid = t.offer_uuid and m.host_uuid = l.host_uuid
            where t.participant_uuid = p.uuid)) as seen`,
       [except, child, offer],
     );
@@ -62,7 +59,7 @@ export class SeenFamilies extends FamilySight {
   override ofOffer(offer: string, except: string | null): Promise<boolean> {
     return this.ask(
       'family_sight_of_offer',
-      anyTo(`t.offer_uuid in (select o.uuid from ${offerRows()} where o.uuid = $2 or o.variant_of_uuid = $2)`),
+      anyTo(`t.offer_uuid in (select o.uuid from offers o where o.uuid = $2 or o.variant_of_uuid = $2)`),
       [except, offer],
     );
   }

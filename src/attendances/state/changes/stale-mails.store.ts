@@ -2,15 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { uuidsIn } from '../../../platform/database/list-parameter.js';
 import { type SupersededMail } from '../../../mail/sending/mail.js';
-import { editionOf } from '../../../editions/edition.sql.js';
 import { CONCERNED, sqlOf } from '../../../offers/model/attendance-status.js';
-import { childOf } from '../../../participants/participant.sql.js';
-import { formerDetailRows, offerEventRows, offerRows } from '../../../offers/model/offer.sql.js';
 
 /** What families were told about the applications (t) of some offers. */
 const TOLD_OF_OFFERS = `tellings c
   join attendances t on t.uuid = c.attendance_uuid and t.offer_uuid = any($1::uuid[])
-  join ${childOf('t.participant_uuid')}`;
+  join participants p on p.uuid = t.participant_uuid`;
 
 /** SQL condition: a telling (c) says that the offer takes place, or that it does not ($2), and is untrue by now. */
 const UNTRUE = `c.cancelled <> $2 and c.status in ${sqlOf(CONCERNED)}`;
@@ -24,7 +21,7 @@ export class StaleMailsStore {
   toldTransitions(offers: readonly string[]): Promise<string[]> {
     return this.database.uuids(
       'stale_mails_transitions',
-      `select uuid from ${offerEventRows()}
+      `select uuid from offer_history h
        where offer_uuid = any($1::uuid[]) and action = 'transition' and notified`,
       [offers],
     );
@@ -47,7 +44,7 @@ export class StaleMailsStore {
   remindingEditions(offers: readonly string[]): Promise<string[]> {
     return this.database.uuids(
       'stale_mails_reminding',
-      `select distinct e.uuid from ${offerRows()} join ${editionOf('o.edition_uuid')} and e.remind_before is not null
+      `select distinct e.uuid from offers o join editions e on e.uuid = o.edition_uuid and e.remind_before is not null
        where o.uuid = any($1::uuid[])`,
       [offers],
     );
@@ -57,7 +54,7 @@ export class StaleMailsStore {
   async editsOf(offers: readonly string[]): Promise<string[]> {
     const rows = await this.database.rows<{ cause: string }>(
       'stale_mails_edits',
-      `select distinct f.cause_uuid as cause from ${formerDetailRows()} where f.offer_uuid = any($1::uuid[])`,
+      `select distinct f.cause_uuid as cause from offer_former_details f where f.offer_uuid = any($1::uuid[])`,
       [offers],
     );
     return rows.map(({ cause }) => cause);
@@ -67,8 +64,10 @@ export class StaleMailsStore {
   async causesOf(offers: readonly string[]): Promise<{ readonly edits: string[]; readonly editions: string[] }> {
     const row = await this.database.row<{ edits: string[]; editions: string[] }>(
       'stale_mails_causes',
-      `select array(select distinct f.cause_uuid::text from ${formerDetailRows()} where f.offer_uuid = any(${uuidsIn('$1')})) as edits,
-         array(select distinct e.uuid::text from ${offerRows()} join ${editionOf('o.edition_uuid')} and e.remind_before is not null
+      `select array(select distinct f.cause_uuid::text from offer_former_details f
+        where f.offer_uuid = any(${uuidsIn('$1')})) as edits,
+         array(select distinct e.uuid::text from offers o
+           join editions e on e.uuid = o.edition_uuid and e.remind_before is not null
            where o.uuid = any(${uuidsIn('$1')})) as editions`,
       [offers],
     );
@@ -80,7 +79,8 @@ export class StaleMailsStore {
     return this.database.rows<SupersededMail>(
       'stale_mails_moves_told_to',
       `select distinct f.cause_uuid as cause, coalesce(p.account_uuid, p.uuid) as recipient
-       from attendances t join ${childOf('t.participant_uuid')} join ${formerDetailRows()} on f.offer_uuid = t.offer_uuid
+       from attendances t join participants p on p.uuid = t.participant_uuid
+       join offer_former_details f on f.offer_uuid = t.offer_uuid
        where t.uuid = any($1::uuid[])`,
       [attendances],
     );

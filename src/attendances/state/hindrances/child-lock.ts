@@ -1,9 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { uuidsIn } from '../../../platform/database/list-parameter.js';
-import { editionRows } from '../../../editions/edition.sql.js';
-import { offerRows } from '../../../offers/model/offer.sql.js';
-import { childRows } from '../../../participants/participant.sql.js';
 
 /**
  * The lock for all decisions about the places of a child. Lock order: editions, children, offers, applications. Code
@@ -20,7 +17,7 @@ export class ChildLock {
   async holdEditions(offers: readonly string[]): Promise<void> {
     await this.database.write(
       'child_lock_editions',
-      `select e.uuid from ${editionRows()} where e.uuid in (select o.edition_uuid from ${offerRows()} where o.uuid = any(${uuidsIn('$1')}))
+      `select e.uuid from editions e where e.uuid in (select o.edition_uuid from offers o where o.uuid = any(${uuidsIn('$1')}))
        order by e.uuid for key share`,
       [offers],
     );
@@ -30,7 +27,7 @@ export class ChildLock {
   async hold(children: readonly string[]): Promise<void> {
     await this.database.write(
       'child_lock_hold',
-      `select p.uuid from ${childRows()} where p.uuid = any(${uuidsIn('$1')}) order by p.uuid for no key update`,
+      `select p.uuid from participants p where p.uuid = any(${uuidsIn('$1')}) order by p.uuid for no key update`,
       [children],
     );
   }
@@ -39,7 +36,7 @@ export class ChildLock {
   async holdOf(attendances: readonly string[]): Promise<void> {
     await this.database.rows(
       'child_lock_hold_of',
-      `select p.uuid from ${childRows()}
+      `select p.uuid from participants p
        where p.uuid in (select t.participant_uuid from attendances t where t.uuid = any($1::uuid[]))
        order by p.uuid for no key update`,
       [attendances],
@@ -53,7 +50,7 @@ export class ChildLock {
   async insist(children: readonly string[]): Promise<void> {
     await this.database.rows(
       'child_lock_insist',
-      `select p.uuid from ${childRows()} where p.uuid = any($1::uuid[]) order by p.uuid for no key update nowait`,
+      `select p.uuid from participants p where p.uuid = any($1::uuid[]) order by p.uuid for no key update nowait`,
       [children],
     );
   }

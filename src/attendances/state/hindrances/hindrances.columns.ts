@@ -1,6 +1,5 @@
 import { type Owned } from '../../../offers/model/offer.access.js';
 import { Offer } from '../../../offers/model/entities/offer.entity.js';
-import { hostLinksOfOffer } from '../../../hosts/host.sql.js';
 import { pairsOf, type RowOf } from '../../../platform/database/columns-of.js';
 import { type Attendance } from '../../model/entities/attendance.entity.js';
 import { type OfferOccurrence } from '../../../offers/model/entities/offer-occurrence.entity.js';
@@ -9,7 +8,7 @@ const NAMES = pairsOf(Offer, 'o', { only: ['uuid', 'name', 'alias'] });
 
 /** An `OtherOffer` (o), as JSON. */
 export const OTHER_OFFER = `json_build_object(${NAMES},
-  'hosts', array(select json_build_object('uuid', l.host_uuid) from ${hostLinksOfOffer('o.uuid')}))`;
+  'hosts', array(select json_build_object('uuid', l.host_uuid) from offer_hosts l where l.offer_uuid = o.uuid))`;
 
 /** The offer of another place. */
 export type OtherOffer = Owned & RowOf<typeof NAMES>;

@@ -3,8 +3,6 @@ import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
 import { type Seeker } from './hindrance.js';
 import { type LimitRow, OTHER_OFFER, type OverlapRow } from './hindrances.columns.js';
-import { occurrenceRows, offerOf } from '../../../offers/model/offer.sql.js';
-import { tasksOfEdition } from '../../../editions/edition.sql.js';
 import { GOING, sqlOf } from '../../../offers/model/attendance-status.js';
 import { uuidsIn } from '../../../platform/database/list-parameter.js';
 
@@ -56,8 +54,8 @@ export class HindrancesStore {
          from rivals r cross join generate_subscripts(r.seekers, 1) later cross join generate_series(1, later - 1) earlier
          where r.offers[later] <> r.offers[earlier])
        select n.seeker, n.rival, n.attendance, c.begin_at as begin, ${OTHER_OFFER} as offer
-       from pairs n join ${offerOf('n.other')} and not o.cancelled
-       cross join lateral (select mine.begin_at from ${occurrenceRows('mine')} join ${occurrenceRows('theirs')}
+       from pairs n join offers o on o.uuid = n.other and not o.cancelled
+       cross join lateral (select mine.begin_at from offer_occurrences mine join offer_occurrences theirs
            on theirs.offer_uuid = n.other and theirs.begin_at < mine.end_at and theirs.end_at > mine.begin_at
          where mine.offer_uuid = n.offer order by mine.begin_at limit 1) c
        order by n.seeker, c.begin_at, n.other`,
@@ -74,10 +72,12 @@ export class HindrancesStore {
       'hindrances_limits',
       `select w.place::int - 1 as seeker, o.edition_uuid as edition, k.max_places as most, n.held
        from unnest($1::uuid[], $2::uuid[]) with ordinality w (participant, offer, place)
-       join ${offerOf('w.offer')}
-       cross join lateral (select k.max_places from ${tasksOfEdition('o.edition_uuid')} and k.type = 'application_system'
+       join offers o on o.uuid = w.offer
+       cross join lateral (select k.max_places from edition_tasks k
+         where k.edition_uuid = o.edition_uuid and k.type = 'application_system'
          order by k.begin_at > $5, abs(extract(epoch from k.begin_at - $5)), k.uuid limit 1) k
-       cross join lateral (select count(*)::int as held from attendances t join ${offerOf('t.offer_uuid', 'f')} and not f.cancelled
+       cross join lateral (select count(*)::int as held from attendances t
+         join offers f on f.uuid = t.offer_uuid and not f.cancelled
          where t.participant_uuid = w.participant and t.edition_uuid = o.edition_uuid and t.offer_uuid <> w.offer
            and t.status = any($4::text[]) and t.uuid is distinct from $3) n
        where k.max_places is not null`,

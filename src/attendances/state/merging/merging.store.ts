@@ -4,7 +4,6 @@ import { newUuid } from '../../../kernel/ids/uuid.js';
 import { type SupersededMail } from '../../../mail/sending/mail.js';
 import { GIVEN_UP, GOING, sqlOf } from '../../../offers/model/attendance-status.js';
 import { Offer } from '../../../offers/model/entities/offer.entity.js';
-import { offerRows } from '../../../offers/model/offer.sql.js';
 import { columnsOf, type RowOf, tableColumnsOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
 import { WORDS } from '../../model/attendance.words.js';
@@ -72,7 +71,7 @@ export class MergingStore {
   async namesOf(offers: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const rows = await this.database.rows<RowOf<typeof OFFER>>(
       'merging_offer_names',
-      `select ${OFFER} from ${offerRows()} where o.uuid = any($1::uuid[])`,
+      `select ${OFFER} from offers o where o.uuid = any($1::uuid[])`,
       [offers],
     );
     return new Map(rows.map(({ uuid, name }) => [uuid, name]));

@@ -5,8 +5,6 @@ import { type AttendanceStatus } from '../../../offers/model/attendance-status.j
 import { columnsOf, pairsOf, type RowOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
 import { Offer } from '../../../offers/model/entities/offer.entity.js';
-import { datesOfOffer, occurrencesOfOffer, offerOf, offerRows } from '../../../offers/model/offer.sql.js';
-import { eventsOfAttendance, presencesOf } from '../../model/attendance.sql.js';
 import { PresenceEntry } from '../../model/entities/presence.entity.js';
 import { type OfferDays, type Presence, type PresenceDay } from '../../model/presence.js';
 
@@ -39,10 +37,10 @@ export class PresencesStore {
     const row = await this.database.row<Row>(
       'presences_days',
       `select ${COURSE},
-         (select json_agg(d.uuid) from ${datesOfOffer('o.uuid')} and d.recurrence is not null) as recurring,
+         (select json_agg(d.uuid) from offer_dates d where d.offer_uuid = o.uuid and d.recurrence is not null) as recurring,
          (select json_agg(json_build_object('date', x.date_uuid, 'begin', extract(epoch from x.begin_at) * 1000)
-            order by x.begin_at, x.date_uuid) from ${occurrencesOfOffer('o.uuid')}) as occurrences
-       from ${offerRows()} where o.uuid = $1`,
+            order by x.begin_at, x.date_uuid) from offer_occurrences x where x.offer_uuid = o.uuid) as occurrences
+       from offers o where o.uuid = $1`,
       [offer],
     );
     return {
@@ -71,7 +69,7 @@ export class PresencesStore {
     const rows = await this.database.rows<{ attendance: string; earlier: AttendanceStatus }>(
       'presences_earlier_states',
       `select t.uuid as attendance, h.from_status as earlier from attendances t cross join lateral (
-         select h.from_status from ${eventsOfAttendance('t.uuid')} and h.to_status = t.status
+         select h.from_status from attendance_history h where h.attendance_uuid = t.uuid and h.to_status = t.status
            and h.from_status <> h.to_status order by h.at desc, h.uuid desc limit 1) h
        where t.uuid = any($1::uuid[])`,
       [attendances],
@@ -86,12 +84,12 @@ export class PresencesStore {
   absentThroughout(offers: readonly string[]): Promise<AbsentThroughout[]> {
     return this.database.rows<AbsentThroughout>(
       'presences_absent_throughout',
-      `select t.uuid as attendance, t.offer_uuid as offer from attendances t join ${offerOf('t.offer_uuid')}
+      `select t.uuid as attendance, t.offer_uuid as offer from attendances t join offers o on o.uuid = t.offer_uuid
        where t.offer_uuid = any($1::uuid[]) and t.status = 'confirmed' and not o.cancelled
-         and not exists (select from ${presencesOf('t.uuid')} and c.present)
-         and exists (select from ${occurrencesOfOffer('o.uuid')})
-         and not exists (select from ${occurrencesOfOffer('o.uuid')} and not exists (
-           select from ${presencesOf('t.uuid')} and c.date_uuid = x.date_uuid
+         and not exists (select from presences c where c.attendance_uuid = t.uuid and c.present)
+         and exists (select from offer_occurrences x where x.offer_uuid = o.uuid)
+         and not exists (select from offer_occurrences x where x.offer_uuid = o.uuid and not exists (
+           select from presences c where c.attendance_uuid = t.uuid and c.date_uuid = x.date_uuid
              and c.day = (x.begin_at at time zone '${LOCAL_ZONE}')::date))
        order by t.uuid for no key update of t`,
       [offers],
@@ -105,7 +103,8 @@ export class PresencesStore {
       'presences_mark_come',
       `insert into presences (attendance_uuid, date_uuid, day, present, marked_at)
        select t.uuid, d.date_uuid, $2::date, true, $3 from attendances t cross join lateral (
-         select x.date_uuid from ${occurrencesOfOffer('t.offer_uuid')} and (x.begin_at at time zone '${LOCAL_ZONE}')::date = $2::date
+         select x.date_uuid from offer_occurrences x
+           where x.offer_uuid = t.offer_uuid and (x.begin_at at time zone '${LOCAL_ZONE}')::date = $2::date
          order by x.begin_at > $3, abs(extract(epoch from x.begin_at - $3)), x.date_uuid limit 1) d
        where t.uuid = any($1::uuid[]) on conflict on constraint pk_presences do nothing`,
       [attendances, localDate(this.clock.now()), this.clock.now()],

@@ -3,15 +3,12 @@ import { unmaskedMailFor } from './mail.access.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { type MailState, type StoredMailState, SUPERSEDED } from '../../sending/mail.js';
-import { mailRows, mailStateOf } from '../../sending/mail.sql.js';
+import { mailStateOf } from '../../sending/mail.sql.js';
 import { Database } from '../../../platform/database/database.js';
 import { IN_ALL } from '../../../platform/listing/latest.js';
 import { Conditions } from '../../../platform/listing/conditions.js';
 import { foldQuery } from '../../../kernel/text/fold.js';
 import { type MailsQuery } from '../dto/mails.query.js';
-import { editionsWhere } from '../../../editions/edition.sql.js';
-import { accountRows } from '../../../accounts/account.sql.js';
-import { childRows } from '../../../participants/participant.sql.js';
 import { MAIL_COLUMNS, MAIL_WORDS_COLUMNS, type MailRow, type MailWordsRow } from './mail.columns.js';
 
 /** All SQL about mails as the administration sees them. */
@@ -34,10 +31,13 @@ export class MailListStore {
           and ${mailStateOf('m')} = any(${conditions.bind(states)})`,
       )
       .when(query.type, (types) => `m.template = any(${conditions.bind(types)})`)
-      .when(query.edition, (ref) => `m.edition_uuid in (${editionsWhere(conditions.refersTo(ref, 'e'))})`)
+      .when(
+        query.edition,
+        (ref) => `m.edition_uuid in (select e.uuid from editions e where ${conditions.refersTo(ref, 'e')})`,
+      )
       .when(
         query.account,
-        ({ uuid, alias }) => `${unmasked} and m.account_uuid in (select a.uuid from ${accountRows()}
+        ({ uuid, alias }) => `${unmasked} and m.account_uuid in (select a.uuid from accounts a
           where a.uuid = ${conditions.bind(uuid ?? null)}::uuid or lower(a.email) = lower(${conditions.bind(alias)}))`,
       )
       .when(query.messageId, (id) => `m.uuid = ${conditions.bind(mailOf(id))}::uuid`)
@@ -46,7 +46,7 @@ export class MailListStore {
     if (foldQuery(query.q ?? '').length > 0) conditions.add(unmasked).search(query.q, 'm.search_text');
     const order = 'order by m.created_at desc, m.uuid desc';
     const sql = `select ${MAIL_COLUMNS}, ${unmasked} as unmasked
-      from (select m.* from ${mailRows()} ${conditions.where} ${order} ${conditions.page(query)}) m ${order}`;
+      from (select m.* from mails m ${conditions.where} ${order} ${conditions.page(query)}) m ${order}`;
     return this.database.composed('mails_page', sql, conditions.parameters);
   }
 
@@ -57,7 +57,7 @@ export class MailListStore {
     conditions.add(`m.account_uuid = ${conditions.bind(account)}`).add(unmasked);
     const order = 'order by m.created_at desc, m.uuid desc';
     const sql = `select ${MAIL_COLUMNS}, true as unmasked, m."inAll"
-      from (select m.*, ${IN_ALL} from ${mailRows()} ${conditions.where} ${order} limit ${conditions.bind(limit)}) m ${order}`;
+      from (select m.*, ${IN_ALL} from mails m ${conditions.where} ${order} limit ${conditions.bind(limit)}) m ${order}`;
     return this.database.composed('mails_latest', sql, conditions.parameters);
   }
 
@@ -67,7 +67,7 @@ export class MailListStore {
     const unmasked = unmaskedMailFor(caller, conditions, 'm');
     const [row] = await this.database.composed<MailWordsRow>(
       'mails_visible',
-      `select ${MAIL_COLUMNS}, ${unmasked} as unmasked, ${MAIL_WORDS_COLUMNS} from ${mailRows()}
+      `select ${MAIL_COLUMNS}, ${unmasked} as unmasked, ${MAIL_WORDS_COLUMNS} from mails m
        where m.uuid = ${conditions.bind(uuid)}`,
       conditions.parameters,
     );
@@ -76,7 +76,7 @@ export class MailListStore {
 
   /** Locks the mail for the rest of the transaction. */
   async lock(uuid: string): Promise<void> {
-    await this.database.rows('mails_lock', `select from ${mailRows()} where m.uuid = $1 for no key update`, [uuid]);
+    await this.database.rows('mails_lock', `select from mails m where m.uuid = $1 for no key update`, [uuid]);
   }
 
   /** The recipient's current address: a wrong one may have been corrected since. */
@@ -84,9 +84,9 @@ export class MailListStore {
     const row = await this.database.row<{ address: string | null }>(
       'mails_address_today',
       `select coalesce(
-         (select a.email from ${accountRows()} where a.uuid = m.account_uuid and a.anonymised_at is null),
-         (select nullif(trim(p.email), '') from ${childRows()} where m.account_uuid is null and p.uuid = m.children[1])
-       ) as address from ${mailRows()} where m.uuid = $1`,
+         (select a.email from accounts a where a.uuid = m.account_uuid and a.anonymised_at is null),
+         (select nullif(trim(p.email), '') from participants p where m.account_uuid is null and p.uuid = m.children[1])
+       ) as address from mails m where m.uuid = $1`,
       [uuid],
     );
     return row?.address ?? null;

@@ -1,7 +1,5 @@
-import { accountRows } from '../../../accounts/account.sql.js';
 import { unmaskedFor } from '../../../accounts/masks.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
-import { childOf } from '../../../participants/participant.sql.js';
 import { type Conditions } from '../../../platform/listing/conditions.js';
 
 /**
@@ -14,10 +12,10 @@ import { type Conditions } from '../../../platform/listing/conditions.js';
 export const unmaskedMailFor = (caller: Caller, conditions: Conditions, alias: string): string => {
   if (caller.isSuperAdmin) return 'true';
   const own = `${conditions.bind(caller.accountUuid ?? null)}::uuid`;
-  const recipient = `exists (select from ${accountRows()} where a.uuid = ${alias}.account_uuid
+  const recipient = `exists (select from accounts a where a.uuid = ${alias}.account_uuid
     and ${unmaskedFor(caller, conditions, 'a')})`;
   const children = `not exists (select from unnest(${alias}.children) named (uuid)
-    left join ${childOf('named.uuid')}
+    left join participants p on p.uuid = named.uuid
     where p.uuid is null or (p.account_uuid is distinct from ${own} and ${caller.seesFamilies ? 'p.shielded' : 'true'}))`;
   return `((${alias}.account_uuid is null and ${String(caller.seesFamilies)} or ${recipient}) and ${children})`;
 };

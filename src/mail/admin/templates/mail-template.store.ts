@@ -2,13 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
 import { Conditions } from '../../../platform/listing/conditions.js';
-import { mailWordsRows } from '../../sending/mail.sql.js';
 import { type MailTemplatesQuery } from '../dto/mail-templates.query.js';
 import { MAIL_TEMPLATE_COLUMNS, type MailTemplateRow } from './mail-template.columns.js';
-import { editionsWhere } from '../../../editions/edition.sql.js';
 
 const SELECT = `select ${MAIL_TEMPLATE_COLUMNS}
-  from ${mailWordsRows()}`;
+  from mail_templates t`;
 
 /** By kind; texts for all editions first. */
 const ORDER = 'order by t.type, t.edition_uuid nulls first, t.uuid';
@@ -25,7 +23,10 @@ export class MailTemplateStore {
     const conditions = new Conditions(this.clock.now());
     conditions
       .when(query.type, (types) => `t.type = any(${conditions.bind(types)})`)
-      .when(query.edition, (ref) => `t.edition_uuid in (${editionsWhere(conditions.refersTo(ref, 'e'))})`);
+      .when(
+        query.edition,
+        (ref) => `t.edition_uuid in (select e.uuid from editions e where ${conditions.refersTo(ref, 'e')})`,
+      );
     const sql = `${SELECT} ${conditions.where} ${ORDER} ${conditions.page(query)}`;
     return this.database.composed('mail_templates_page', sql, conditions.parameters);
   }

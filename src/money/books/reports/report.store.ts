@@ -6,7 +6,7 @@ import { namedReference } from '../../../platform/database/json-values.js';
 import { Conditions } from '../../../platform/listing/conditions.js';
 import { type Window } from '../../../kernel/clock/zone.js';
 import { debtorPartyOf } from '../../parties/debtor-party.sql.js';
-import { BACK_KINDS, isAboutClosedChild, MONEY_KINDS } from '../book.sql.js';
+import { BACK_KINDS, IS_ABOUT_CLOSED_CHILD, MONEY_KINDS } from '../book.sql.js';
 import {
   type CashReceiptRow,
   JOURNAL_COLUMNS,
@@ -15,9 +15,6 @@ import {
   type OfferRevenueRow,
 } from './report.columns.js';
 import { type DayOfLedger } from './report.view.js';
-import { offerOf } from '../../../offers/model/offer.sql.js';
-import { editionOf } from '../../../editions/edition.sql.js';
-import { AttendanceTables } from '../../parties/attendance-tables.js';
 
 /** SQL of the reports. */
 @Injectable()
@@ -25,7 +22,6 @@ export class ReportStore {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly attendances: AttendanceTables,
   ) {}
 
   /**
@@ -47,7 +43,7 @@ export class ReportStore {
        select case when o.uuid is not null then ${namedReference('o')} end as offer,
          (count(*) filter (where s.charged <> 0))::int as applications, sum(s.charged)::float8 as charged,
          sum(s.paid)::float8 as paid, sum(s.written_off)::float8 as "writtenOff"
-       from sums s left join ${this.attendances.of('s.attendance_uuid')} left join ${offerOf('t.offer_uuid')}
+       from sums s left join attendances t on t.uuid = s.attendance_uuid left join offers o on o.uuid = t.offer_uuid
        group by o.uuid, o.name, o.alias having o.uuid is not null or sum(s.charged) <> 0 or sum(s.paid) <> 0
        order by o.name collate german nulls last, o.uuid`,
       [edition],
@@ -89,11 +85,11 @@ export class ReportStore {
     const sql = `select ${JOURNAL_COLUMNS}, p.valued_at::text as place, r.number, d.amount,
         l.kind as "debitKind", k.kind as "creditKind", m.name as "debitEdition", n.name as "creditEdition",
         ${debtorPartyOf('l.debtor_uuid')} as "debitParty", ${debtorPartyOf('k.debtor_uuid')} as "creditParty",
-        ${namedAccountOf('p.account_uuid')} as by, ${isAboutClosedChild(this.attendances)} as closed
+        ${namedAccountOf('p.account_uuid')} as by, ${IS_ABOUT_CLOSED_CHILD} as closed
       from (select p.* from postings p ${conditions.where} order by p.valued_at, p.uuid limit ${conditions.bind(limit)}) p
         join book_entries d on d.posting_uuid = p.uuid and d.booked_at = p.booked_at and d.amount > 0
         join ledgers l on l.uuid = d.ledger_uuid join ledgers k on k.uuid = d.contra_uuid
-        left join ${editionOf('l.edition_uuid', 'm')} left join ${editionOf('k.edition_uuid', 'n')}
+        left join editions m on m.uuid = l.edition_uuid left join editions n on n.uuid = k.edition_uuid
         left join receipts r on r.uuid = p.receipt_uuid
       order by p.valued_at, p.uuid`;
     return this.database.composed('reports_journal', sql, conditions.parameters);

@@ -1,7 +1,5 @@
 import { MONEY_KINDS } from '../book.sql.js';
 import { owes } from '../owes.sql.js';
-import { offerOf } from '../../../offers/model/offer.sql.js';
-import { type AttendanceTables } from '../../parties/attendance-tables.js';
 
 /** Invariants of the books, as statements that find violations and return their places as text. */
 interface BookRule {
@@ -40,7 +38,7 @@ const booked = (kinds: string): string => `select e.attendance_uuid as uuid, sum
     join postings p on p.uuid = e.posting_uuid and p.kind in ${kinds}
   where e.attendance_uuid is not null group by e.attendance_uuid`;
 
-export const bookRules = (attendances: AttendanceTables): readonly BookRule[] => [
+export const BOOK_RULES: readonly BookRule[] = [
   {
     name: 'total',
     complaint: 'the sum over all ledgers is not 0',
@@ -77,7 +75,7 @@ export const bookRules = (attendances: AttendanceTables): readonly BookRule[] =>
     name: 'charges',
     complaint: 'what an application owes is not what was charged',
     sql: `select 'application ' || coalesce(t.uuid, b.uuid) as place
-      from (${booked(CHARGES)}) b full join (select uuid, charged from ${attendances.rows()} where charged is not null) t
+      from (${booked(CHARGES)}) b full join (select uuid, charged from attendances t where charged is not null) t
         on t.uuid = b.uuid
       where coalesce(t.charged, 0) <> coalesce(b.amount, 0)`,
   },
@@ -85,14 +83,14 @@ export const bookRules = (attendances: AttendanceTables): readonly BookRule[] =>
     name: 'places',
     complaint:
       'an application has a place and was never charged, or is charged without one, or in an offer that is cancelled',
-    sql: `select 'application ' || t.uuid as place from ${attendances.rows()} join ${offerOf('t.offer_uuid')}
+    sql: `select 'application ' || t.uuid as place from attendances t join offers o on o.uuid = t.offer_uuid
       where ${owes()} <> (t.charged is not null)`,
   },
   {
     name: 'payments',
     complaint: 'what was paid for an application is not what receipts say',
     sql: `select 'application ' || coalesce(t.uuid, b.uuid) as place
-      from (${booked(MONEY_KINDS)}) b full join (select uuid, paid_amount from ${attendances.rows()} where paid_amount <> 0) t
+      from (${booked(MONEY_KINDS)}) b full join (select uuid, paid_amount from attendances t where paid_amount <> 0) t
         on t.uuid = b.uuid
       where coalesce(t.paid_amount, 0) <> -coalesce(b.amount, 0)`,
   },

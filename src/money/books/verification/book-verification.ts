@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
-import { bookRules } from './book-rules.js';
-import { AttendanceTables } from '../../parties/attendance-tables.js';
+import { BOOK_RULES } from './book-rules.js';
 
 /** A violated invariant, and the first places. */
 export interface BookComplaint {
@@ -16,10 +15,7 @@ const SHOWN = 20;
 /** Verifies the books as stored, without any cache. */
 @Injectable()
 export class BookVerification {
-  constructor(
-    private readonly database: Database,
-    private readonly attendances: AttendanceTables,
-  ) {}
+  constructor(private readonly database: Database) {}
 
   /**
    * All violations, from one snapshot. Empty: the books are consistent.
@@ -35,7 +31,7 @@ export class BookVerification {
   /** The same within the current transaction, including its uncommitted changes. */
   async here(): Promise<BookComplaint[]> {
     const found: BookComplaint[] = [];
-    for (const { name, complaint, sql } of bookRules(this.attendances)) {
+    for (const { name, complaint, sql } of BOOK_RULES) {
       const [row] = await this.database.query<{ count: number; places: string[] | null }>(
         `select count(*)::int as count, (array_agg(f.place order by f.place))[1:${SHOWN}] as places from (${sql}) f`,
       );

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { editionOf } from '../../../editions/edition.sql.js';
 import { pairsOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
 import { storedText } from '../../../settings/integration-settings.js';
 import { Offer } from '../../model/entities/offer.entity.js';
 import { type OfferHistoryEntry } from '../../model/entities/offer-history-entry.entity.js';
-import { callsOffOrOn, datesOfOffer, offerEventRows, offerOf, offerRows } from '../../model/offer.sql.js';
+import { callsOffOrOn } from '../../model/offer.sql.js';
 import { DATE_LIST } from '../../reading/offer.columns.js';
 import { type TeamOffer } from './team-order.js';
 
@@ -20,7 +19,7 @@ interface MovedTogether extends Readonly<Pick<OfferHistoryEntry, 'note'>> {
 }
 
 /** SQL for the entries (s) that were made together with an entry (e) of an offer (c) of the same edition. */
-const TOGETHER = `${offerRows('o')} on o.edition_uuid = c.edition_uuid join ${offerEventRows('s')} on s.offer_uuid = o.uuid
+const TOGETHER = `offers o on o.edition_uuid = c.edition_uuid join offer_history s on s.offer_uuid = o.uuid
   and s.at = e.at and s.action = e.action and s.transition = e.transition and s.account_uuid is not distinct from e.account_uuid`;
 
 const OF_OFFER = pairsOf(Offer, 'o', { only: ['uuid', 'name', 'alias', 'place', 'publish', 'editionUuid'] });
@@ -34,7 +33,7 @@ export class TeamBulksStore {
   causes(offers: readonly string[], except: readonly string[]): Promise<string[]> {
     return this.database.uuids(
       'team_bulks_causes',
-      `select distinct s.uuid from ${offerEventRows('e')} join ${offerOf('e.offer_uuid', 'c')} join ${TOGETHER}
+      `select distinct s.uuid from offer_history e join offers c on c.uuid = e.offer_uuid join ${TOGETHER}
        where e.offer_uuid = any($1::uuid[]) and e.uuid <> all($2::uuid[]) and e.action = 'transition' and e.notified`,
       [offers, except],
     );
@@ -45,9 +44,9 @@ export class TeamBulksStore {
     return this.database.rows<MovedTogether>(
       'team_bulks_holding',
       `select s.uuid as history, s.note, s.account_uuid as by, s.notified as told, json_build_object(${OF_OFFER}, 'editionName', n.name, 'publicWebsiteUrl', ${storedText('publicWebsiteUrl')},
-         'dateList', (select ${DATE_LIST} from ${datesOfOffer('o.uuid')})) as offer
-       from ${offerEventRows('e')} join ${offerOf('e.offer_uuid', 'c')} join ${TOGETHER} join ${editionOf('o.edition_uuid', 'n')}
-       where e.uuid = $1 and not exists (select from ${offerEventRows('l')} where l.offer_uuid = o.uuid
+         'dateList', (select ${DATE_LIST} from offer_dates d where d.offer_uuid = o.uuid)) as offer
+       from offer_history e join offers c on c.uuid = e.offer_uuid join ${TOGETHER} join editions n on n.uuid = o.edition_uuid
+       where e.uuid = $1 and not exists (select from offer_history l where l.offer_uuid = o.uuid
          and ${callsOffOrOn('l')} and (l.at, l.uuid) > (s.at, s.uuid))
        order by s.uuid`,
       [cause],

@@ -1,14 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { accountOf, accountRows } from '../../../accounts/account.sql.js';
 import { editionIsOnline } from '../../../editions/edition-online.js';
-import { editionRows, tasksOfEdition } from '../../../editions/edition.sql.js';
-import { hostLinksOfOffer, hostOf, memberRows } from '../../../hosts/host.sql.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
 import { RECIPIENT_COLUMNS, type Showing, type TeamRecipient } from './team-recipients.columns.js';
 
 /** The active people of the teams (m, a) of an offer's organisers (l). */
-const MEMBERS = `${memberRows()} join ${accountOf('m.account_uuid')} and a.kind = 'person' and not a.disabled
+const MEMBERS = `host_members m join accounts a on a.uuid = m.account_uuid and a.kind = 'person' and not a.disabled
   and a.anonymised_at is null and trim(a.email) <> ''`;
 
 /** SQL about who is mailed for the organisers of an offer. */
@@ -28,14 +25,14 @@ export class TeamRecipientsStore {
       'team_recipients_of_offers',
       `with linked as materialized (
            select x.offer, l.host_uuid from unnest($1::uuid[]) x (offer) cross join lateral (
-             select l.host_uuid from ${hostLinksOfOffer('x.offer')}) l),
+             select l.host_uuid from offer_hosts l where l.offer_uuid = x.offer) l),
          members as materialized (select m.host_uuid, a.uuid, a.firstname, a.lastname, trim(a.email) as email
            from ${MEMBERS} where m.host_uuid in (select host_uuid from linked)),
          reached as (
            select l.offer, m.uuid as account, m.firstname, m.lastname, m.email as address
            from linked l join members m on m.host_uuid = l.host_uuid and m.uuid is distinct from $2::uuid
            union all
-           select l.offer, null, null, h.name, trim(h.email) from linked l join ${hostOf('l.host_uuid')}
+           select l.offer, null, null, h.name, trim(h.email) from linked l join hosts h on h.uuid = l.host_uuid
            where trim(coalesce(h.email, '')) <> '' and l.host_uuid not in (select host_uuid from members))
        select distinct on (lower(r.address)) ${RECIPIENT_COLUMNS},
          (select array_agg(distinct o.offer) from reached o where lower(o.address) = lower(r.address)) as offers
@@ -49,8 +46,8 @@ export class TeamRecipientsStore {
     const row = await this.database.row<Showing>(
       'team_recipients_showing',
       `select ${editionIsOnline('e', '$2')} as online, case when not e.archived then (select min(k.begin_at)
-         from ${tasksOfEdition('e.uuid')} and k.type = 'show_offers' and k.begin_at > $2) end as "from"
-       from ${editionRows()} where e.uuid = $1`,
+         from edition_tasks k where k.edition_uuid = e.uuid and k.type = 'show_offers' and k.begin_at > $2) end as "from"
+       from editions e where e.uuid = $1`,
       [edition, this.clock.now()],
     );
     return row ?? { online: false, from: null };
@@ -60,7 +57,7 @@ export class TeamRecipientsStore {
   async nameOf(account: string): Promise<string | null> {
     const row = await this.database.row<{ name: string | null }>(
       'team_recipients_name_of',
-      `select nullif(concat_ws(' ', a.firstname, a.lastname), '') as name from ${accountRows()}
+      `select nullif(concat_ws(' ', a.firstname, a.lastname), '') as name from accounts a
        where a.uuid = $1 and not a.protected`,
       [account],
     );

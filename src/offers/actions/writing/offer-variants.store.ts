@@ -9,7 +9,6 @@ import { type OfferRow } from '../../reading/offer.columns.js';
 import { OfferStore } from '../../reading/offer.store.js';
 import { writableBy } from '../../model/offer.access.js';
 import { type OfferColumns, type OfferLinks } from '../../state/offer-write.store.js';
-import { editionOf } from '../../../editions/edition.sql.js';
 import { OfferHostsStore } from '../../../hosts/offer-hosts.store.js';
 import { OfferCategoriesStore } from '../../../categories/offer-categories.store.js';
 
@@ -39,7 +38,7 @@ export class OfferVariantsStore {
     conditions.add(`o.uuid = any(${conditions.bind(variants)})`).add(writableBy(caller, conditions));
     const rows = await this.database.composed<{ uuid: string }>(
       'offer_variants_writable',
-      `select o.uuid from offers o join ${editionOf('o.edition_uuid')} ${conditions.where}`,
+      `select o.uuid from offers o join editions e on e.uuid = o.edition_uuid ${conditions.where}`,
       conditions.parameters,
     );
     return rows.map(({ uuid }) => uuid);

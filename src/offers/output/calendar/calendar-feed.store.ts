@@ -2,8 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
 import { editionIsOnline } from '../../../editions/edition-online.js';
-import { editionRows } from '../../../editions/edition.sql.js';
-import { hostLinkRows, hostRows } from '../../../hosts/host.sql.js';
 import { EDITION_FEED, type FeedSource, HOST_FEED } from './calendar-feed.columns.js';
 
 /** Maximum offers in one calendar file. */
@@ -36,7 +34,7 @@ export class CalendarFeedStore {
   onlineEdition(uuid: string): Promise<FeedSource | undefined> {
     return this.database.row<FeedSource>(
       'calendar_feeds_edition',
-      `select ${EDITION_FEED} from ${editionRows()} where e.uuid = $1 and ${editionIsOnline('e', '$2')}`,
+      `select ${EDITION_FEED} from editions e where e.uuid = $1 and ${editionIsOnline('e', '$2')}`,
       [uuid, this.clock.now()],
     );
   }
@@ -45,7 +43,7 @@ export class CalendarFeedStore {
   hostBehind(uuid: string, secret: string): Promise<FeedSource | undefined> {
     return this.database.row<FeedSource>(
       'calendar_feeds_host',
-      `select ${HOST_FEED} from ${hostRows()} where h.uuid = $1 and h.calendar_secret = $2`,
+      `select ${HOST_FEED} from hosts h where h.uuid = $1 and h.calendar_secret = $2`,
       [uuid, secret],
     );
   }
@@ -61,7 +59,7 @@ export class CalendarFeedStore {
   ofHost(host: string): Promise<string[]> {
     return this.database.uuids(
       'calendar_feeds_of_host',
-      fitting(`o.uuid in (select l.offer_uuid from ${hostLinkRows()} where l.host_uuid = $1)`),
+      fitting(`o.uuid in (select l.offer_uuid from offer_hosts l where l.host_uuid = $1)`),
       [host],
     );
   }

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { editionIsOnline } from '../../../editions/edition-online.js';
-import { editionOf } from '../../../editions/edition.sql.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { MediaLibrary } from '../../../media/media-library.js';
 import { SETTINGS, type Settings } from '../../../platform/config/settings.js';
@@ -12,8 +11,6 @@ import { DATE_LIST, type DateRow } from '../../reading/offer.columns.js';
 import { Offer } from '../../model/entities/offer.entity.js';
 import { type OfferDate } from '../../model/entities/offer-date.entity.js';
 import { type Host } from '../../../hosts/entities/host.entity.js';
-import { hostsOfOffer } from '../../../hosts/host.sql.js';
-import { categoriesOfOffer } from '../../../categories/category.sql.js';
 
 /** An organiser's public data. */
 export type PublicHost = Readonly<Pick<Host, 'name' | 'email' | 'phone'>>;
@@ -71,11 +68,12 @@ const SQL = `
   select ${COLUMNS}, o.modified_at + make_interval(secs => o.calendar_lead) as "modifiedAt", o.edition_uuid as edition, ${editionIsOnline('e', '$2')} as online, ${storedText('publicWebsiteUrl')} as "publicWebsiteUrl",
     (select json_agg(json_build_object('name', h.name, 'email', h.email, 'phone', coalesce(h.phone, h.mobile))
         order by l.position, h.uuid)
-      from ${hostsOfOffer('o.uuid')}) as hosts,
+      from offer_hosts l join hosts h on h.uuid = l.host_uuid where l.offer_uuid = o.uuid) as hosts,
     (select json_agg(k.name order by l.position, k.uuid)
-      from ${categoriesOfOffer('o.uuid', 'k')}) as categories,
+      from offer_categories l join categories k on k.uuid = l.category_uuid where l.offer_uuid = o.uuid) as categories,
     (select ${DATE_LIST} from offer_dates d where d.offer_uuid = o.uuid) as dates
-  from offers o join ${editionOf('o.edition_uuid')} where o.uuid = any($1::uuid[]) order by o.first_begin_at nulls last, o.uuid`;
+  from offers o join editions e on e.uuid = o.edition_uuid where o.uuid = any($1::uuid[])
+  order by o.first_begin_at nulls last, o.uuid`;
 
 /** An offer's dates for other features. The caller checks visibility. */
 @Injectable()

@@ -1,10 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { categoryRows } from '../../../categories/category.sql.js';
-import { editionRows } from '../../../editions/edition.sql.js';
-import { hostRows } from '../../../hosts/host.sql.js';
 import { Database } from '../../../platform/database/database.js';
 import { type Reference } from '../../../platform/view/field.js';
-import { offerRows } from '../../model/offer.sql.js';
 
 /** What the records that a change names are called now; a uuid is looked for among all kinds. */
 @Injectable()
@@ -13,10 +9,10 @@ export class ChangedReferencesStore {
 
   records(uuids: readonly string[]): Promise<Reference[]> {
     const kinds = [
-      [hostRows(), 'h'],
-      [categoryRows(), 'c'],
-      [editionRows(), 'e'],
-      [offerRows(), 'o'],
+      ['hosts h', 'h'],
+      ['categories c', 'c'],
+      ['editions e', 'e'],
+      ['offers o', 'o'],
     ];
     const selects = kinds.map(
       ([rows, alias]) =>

@@ -10,7 +10,6 @@ import { type OfferHistoryQuery } from './offer-history.query.js';
 import { OfferHistoryEntry } from '../../model/entities/offer-history-entry.entity.js';
 import { type OfferEvent } from '../../model/offer-history.js';
 import { OFFER_HISTORY_COLUMNS, type OfferHistoryRow } from './offer-history.columns.js';
-import { accountOf } from '../../../accounts/account.sql.js';
 
 const ENTRY = tableColumnsOf(OfferHistoryEntry).join(', ');
 
@@ -69,7 +68,7 @@ export class OfferHistoryStore {
     const row = await this.database.row<{ times: number | null }>(
       'offer_history_told_by_organisers',
       `select max(t.times)::int as times from (
-         select count(*) as times from offer_history e join ${accountOf('e.account_uuid')}
+         select count(*) as times from offer_history e join accounts a on a.uuid = e.account_uuid
          where e.offer_uuid = any($1::uuid[]) and e.notified and e.at >= $2 and not a.roles && $3::text[]
          group by e.offer_uuid) t`,
       [offers, since, ADMIN_ROLES],

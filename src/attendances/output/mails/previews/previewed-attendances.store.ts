@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type MaskedPart, unmaskedParticipantFor } from '../../../../accounts/masks.js';
-import { accountRows } from '../../../../accounts/account.sql.js';
 import { type Caller } from '../../../../kernel/caller/caller.js';
 import { Clock } from '../../../../kernel/clock/clock.js';
 import { summedWith } from '../../../../money/books/balances.sql.js';
 import { TAKING } from '../../../../offers/model/attendance-status.js';
-import { childOf } from '../../../../participants/participant.sql.js';
 import { Database } from '../../../../platform/database/database.js';
 import { Conditions } from '../../../../platform/listing/conditions.js';
 import {
@@ -39,7 +37,7 @@ export class PreviewedAttendancesStore {
   account(uuid: string): Promise<MaskedPart | undefined> {
     return this.database.row<MaskedPart>(
       'previews_account',
-      `select a.uuid, a.roles, a.protected from ${accountRows()} where a.uuid = $1 and a.anonymised_at is null`,
+      `select a.uuid, a.roles, a.protected from accounts a where a.uuid = $1 and a.anonymised_at is null`,
       [uuid],
     );
   }
@@ -61,7 +59,7 @@ export class PreviewedAttendancesStore {
     conditions.add(`not ${unmaskedParticipantFor(caller, conditions, 'p')}`);
     const rows = await this.database.composed(
       'previews_owes_for_masked',
-      `select from ${sums} i join attendances t on t.uuid = i.attendance join ${childOf('t.participant_uuid')}
+      `select from ${sums} i join attendances t on t.uuid = i.attendance join participants p on p.uuid = t.participant_uuid
        ${conditions.where} limit 1`,
       conditions.parameters,
     );
@@ -72,7 +70,7 @@ export class PreviewedAttendancesStore {
     return this.database.rows<PreviewedAttendance>(
       name,
       `select ${PREVIEWED_COLUMNS}
-       from attendances t join ${childOf('t.participant_uuid')}
+       from attendances t join participants p on p.uuid = t.participant_uuid
        where ${condition} and p.anonymised_at is null order by t.created_at desc, t.uuid desc`,
       [uuid],
     );

@@ -1,11 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { accountOf } from '../../../../accounts/account.sql.js';
 import { type SupersededMail } from '../../../../mail/sending/mail.js';
-import { mailRows } from '../../../../mail/sending/mail.sql.js';
 import { GOING, sqlOf } from '../../../../offers/model/attendance-status.js';
 import { type OfferFormerDetails } from '../../../../offers/model/entities/offer-former-details.entity.js';
-import { formerDetailRows } from '../../../../offers/model/offer.sql.js';
-import { childOf } from '../../../../participants/participant.sql.js';
 import { Database } from '../../../../platform/database/database.js';
 import { KNOWN_CHANGES, KNOWS_STATE } from '../../../model/told.js';
 import { FAMILY_ADDRESS } from '../../../state/changes/notified-families.js';
@@ -36,7 +32,7 @@ export class MovedFamiliesStore {
       Pick<OfferFormerDetails, 'nth'> & { readonly cause: string; readonly offer: string }
     >(
       'moved_families_edits',
-      `select f.cause_uuid as cause, f.offer_uuid as offer, f.nth from ${formerDetailRows()}
+      `select f.cause_uuid as cause, f.offer_uuid as offer, f.nth from offer_former_details f
        where f.offer_uuid = any($1::uuid[]) order by f.offer_uuid, f.nth for no key update`,
       [offers],
     );
@@ -49,8 +45,8 @@ export class MovedFamiliesStore {
     return this.database.rows<Pair & { cause: string }>(
       'moved_families_told_in',
       `select distinct on (m.family, f.offer_uuid) m.family, f.offer_uuid as offer, coalesce(own.cause_uuid, m.cause) as cause
-       from unnest($1::uuid[], $2::uuid[]) m (cause, family) join ${formerDetailRows()} on f.cause_uuid = m.cause
-         left join ${formerDetailRows('own')} on own.offer_uuid = f.offer_uuid and own.cause_uuid = $3
+       from unnest($1::uuid[], $2::uuid[]) m (cause, family) join offer_former_details f on f.cause_uuid = m.cause
+         left join offer_former_details own on own.offer_uuid = f.offer_uuid and own.cause_uuid = $3
        order by m.family, f.offer_uuid, f.nth desc`,
       [mails.map(({ cause: edit }) => edit), mails.map(({ recipient }) => recipient), cause],
     );
@@ -74,7 +70,7 @@ export class MovedFamiliesStore {
              and e.to_status in ${sqlOf(GOING)}), t.created_at)) as "placedSince",
            json_agg(json_build_object(${MOVED_CHILD})
              order by p.date_of_birth nulls last, p.firstname, p.uuid) as children
-         from attendances t join ${childOf('t.participant_uuid')} left join ${accountOf('p.account_uuid')}
+         from attendances t join participants p on p.uuid = t.participant_uuid left join accounts a on a.uuid = p.account_uuid
          where t.status in ${sqlOf(GOING)} and ${FAMILY_ADDRESS} is not null and t.offer_uuid = any($1::uuid[])
            and (not $3 or ${KNOWS_STATE})
            and exists (select from unnest($1::uuid[], $2::uuid[]) d (offer, family)
@@ -97,7 +93,7 @@ export class MovedFamiliesStore {
   ): Promise<void> {
     const rows = await this.database.rows<{ event: string }>(
       'moved_families_standing',
-      `select m.event from ${mailRows()} where m.event = any($1::text[]) and m.state in ('queued', 'sent')`,
+      `select m.event from mails m where m.event = any($1::text[]) and m.state in ('queued', 'sent')`,
       [mails.map(({ event }) => event)],
     );
     const standing = new Set(rows.map(({ event }) => event));
