@@ -1,8 +1,8 @@
 import { type Type } from '@nestjs/common';
-import { registerDecorator, type ValidationArguments } from 'class-validator';
+import { registerDecorator } from 'class-validator';
 import { type Schema } from '../view/field.js';
-import { type InputField, noteBroken, registerField } from './registry.js';
-import { brokenRule, notBlank, type Rule } from './rules.js';
+import { type InputField, registerField } from './registry.js';
+import { notBlank, type Rule } from './rules.js';
 
 export interface FieldOptions {
   /** Required on create: missing, null or blank is a violation. */
@@ -15,8 +15,11 @@ export interface FieldOptions {
   readonly example?: unknown;
 }
 
+const asked = (rule: Rule, value: unknown): boolean =>
+  value !== undefined ? rule.asksEmpty === true || (value !== null && value !== '') : rule === notBlank;
+
 /**
- * Declares one field. Its rules become one class-validator constraint, checked in order up to the first broken one; a
+ * Declares one field. Its rules become constraints of class-validator, checked in order up to the first broken one; a
  * valid value is then converted; the OpenAPI property comes from the same declaration.
  */
 export const field =
@@ -45,19 +48,18 @@ export const field =
       },
     };
     registerField(target.constructor, name, spec);
-    registerDecorator({
-      name: 'rules',
-      target: target.constructor,
-      propertyName: name,
-      options: { message: `${name} breaks a rule` },
-      validator: {
-        validate: (value: unknown, { object }: ValidationArguments) => {
-          const rule = brokenRule(ordered, value);
-          if (rule !== undefined) noteBroken(object, name, rule);
-          return rule === undefined;
-        },
-      },
-    });
+    // The broken rule is told by its name.
+    if (new Set(ordered.map((rule) => rule.name)).size < ordered.length)
+      throw new Error(`Two rules of ${name} have one name`);
+    for (const rule of ordered) {
+      registerDecorator({
+        name: rule.name,
+        target: target.constructor,
+        propertyName: name,
+        options: { message: rule.message.en, context: rule },
+        validator: { validate: (value: unknown) => !asked(rule, value) || rule.holds(value) },
+      });
+    }
   };
 
 /** A wrong type is reported before blankness: `name: false` has the wrong type rather than an empty text. */

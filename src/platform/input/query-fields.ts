@@ -1,4 +1,3 @@
-import { Transform } from 'class-transformer';
 import { parseDayOrMoment } from '../../kernel/clock/zone.js';
 import { parseRef } from '../../kernel/ids/record-ref.js';
 import { type Message, message } from '../../kernel/problem/message.js';
@@ -43,8 +42,6 @@ const parameter =
     const parameters = PARAMETERS.get(target.constructor) ?? new Map<string, QueryParameter>();
     parameters.set(String(property), { fallback: undefined, blankIsAbsent: false, ...spec });
     PARAMETERS.set(target.constructor, parameters);
-    // Query objects are made from checked values only; class-transformer passes them through untouched.
-    Transform(({ value }: { value: unknown }) => value)(target, property);
   };
 
 const value = (read: unknown): { value: unknown } => ({ value: read });

@@ -3,7 +3,7 @@ import { validateSync, type ValidationError } from 'class-validator';
 import { message } from '../../kernel/problem/message.js';
 import { invalid, type Problem, unprocessable, type Violation } from '../../kernel/problem/problem.js';
 import { CODES } from '../../kernel/problem/codes.js';
-import { betweenOf, brokenOf, fieldsOf, type InputField, useOf } from './registry.js';
+import { betweenOf, fieldsOf, type InputField, useOf } from './registry.js';
 import { hasType, type Rule } from './rules.js';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -26,9 +26,14 @@ export const violationsOf = (type: Type<object>, body: Json, path = ''): Violati
   const use = useOf(type);
   const instance = Object.assign(new type(), knownPart(type, body));
   // A patch may omit required fields.
-  const errors = validateSync(instance, { forbidUnknownValues: false, skipUndefinedProperties: use.patch });
+  const errors = validateSync(instance, {
+    forbidUnknownValues: false,
+    skipUndefinedProperties: use.patch,
+    // A length requires a text.
+    stopAtFirstError: true,
+  });
   const broken = errors
-    .flatMap((error) => ruleViolations(instance, error, path))
+    .flatMap((error) => ruleViolations(error, path))
     .filter(
       ({ violation, rule, key }) =>
         // A patch may send null where null is ignored.
@@ -84,11 +89,10 @@ const shallow = (value: unknown): unknown => {
 };
 
 const ruleViolations = (
-  instance: object,
-  { property: key, value }: ValidationError,
+  { property: key, value, contexts }: ValidationError,
   path: string,
 ): { violation: Violation; rule: Rule; key: string }[] => {
-  const rule = brokenOf(instance, key);
+  const [rule] = Object.values(contexts ?? {}) as Rule[];
   if (rule === undefined) return [];
   const places = rule.entries?.(value as readonly unknown[]).map((index) => `${key}[${index}]`) ?? [key];
   return places.map((place) => ({ rule, key, violation: violationOf(rule, path + place) }));

@@ -1,5 +1,4 @@
 import { type Type } from '@nestjs/common';
-import { plainToInstance } from 'class-transformer';
 import { badParameter } from '../../kernel/problem/problem.js';
 import { parametersOf, type QueryParameter } from './query-fields.js';
 
@@ -8,11 +7,12 @@ import { parametersOf, type QueryParameter } from './query-fields.js';
  * that names it (R-API-26), and so is a repeated one, whose meaning would be ambiguous.
  */
 export const readQuery = <T extends object>(type: Type<T>, query: Readonly<Record<string, unknown>>): T => {
-  const values = [...parametersOf(type)].map(([name, parameter]) => [
-    name,
-    read(name, parameter, Object.hasOwn(query, name) ? query[name] : undefined),
-  ]);
-  return plainToInstance(type, Object.fromEntries(values.filter(([, value]) => value !== undefined)) as object);
+  const result = new type();
+  for (const [name, parameter] of parametersOf(type)) {
+    const value = read(name, parameter, Object.hasOwn(query, name) ? query[name] : undefined);
+    if (value !== undefined) (result as Record<string, unknown>)[name] = value;
+  }
+  return result;
 };
 
 const read = (name: string, parameter: QueryParameter, sent: unknown): unknown => {

@@ -40,19 +40,6 @@ export const fieldsOf = (type: Type<object>): ReadonlyMap<string, InputField> =>
   return all;
 };
 
-/** The broken rule of each field, for the objects in which there is one. */
-const BROKEN = new WeakMap<object, Map<string, Rule>>();
-
-/** Notes which rule a field breaks while class-validator asks, since its answer says only that one is broken. */
-export const noteBroken = (input: object, field: string, rule: Rule): void => {
-  const known = BROKEN.get(input);
-  if (known === undefined) BROKEN.set(input, new Map([[field, rule]]));
-  else known.set(field, rule);
-};
-
-/** The rule that was noted for a field of this object. */
-export const brokenOf = (input: object, field: string): Rule | undefined => BROKEN.get(input)?.get(field);
-
 /** Rules between the fields that were sent, independent of the stored record. */
 type RulesBetween<T> = (input: Partial<T>) => Violation[];
 

@@ -39,13 +39,6 @@ export const notBlank: Rule = {
   asksEmpty: true,
 };
 
-/** The first rule that a value breaks; later rules are not checked, since a length requires a text. */
-export const brokenRule = (rules: readonly Rule[], value: unknown): Rule | undefined =>
-  rules.find((rule) => asked(rule, value) && !rule.holds(value));
-
-const asked = (rule: Rule, value: unknown): boolean =>
-  value !== undefined ? rule.asksEmpty === true || (value !== null && value !== '') : rule === notBlank;
-
 type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array';
 const GERMAN_TYPES: Readonly<Record<JsonType, string>> = {
   string: 'ein Text',
