@@ -48,10 +48,9 @@ export class HostStore {
     return host;
   }
 
-  /** Locks the organiser until the transaction ends, also against new references; false if it has been deleted. */
-  async lock(uuid: string): Promise<boolean> {
-    const rows = await this.database.rows('hosts_lock', 'select uuid from hosts where uuid = $1 for update', [uuid]);
-    return rows.length > 0;
+  /** Locks the organiser until the transaction ends, also against new references. */
+  async lock(uuid: string): Promise<void> {
+    await this.database.rows('hosts_lock', 'select uuid from hosts where uuid = $1 for update', [uuid]);
   }
 
   async update(uuid: string, changes: Partial<Host>): Promise<void> {

@@ -15,7 +15,7 @@ import { type AttendancesQuery } from './attendances.query.js';
  * The filters of a list of applications (t). Records that they name are resolved once, to a value or an array, so that an
  * index of applications can be used.
  */
-export const filterAttendances = (conditions: Conditions, caller: Caller, query: AttendancesQuery): Conditions =>
+export const filterAttendances = (conditions: Conditions, caller: Caller, query: AttendancesQuery): void => {
   conditions
     .when(query.edition, (ref) => `t.edition_uuid = ${editionOf(conditions, ref)}`)
     .when(query.status, (status) =>
@@ -59,6 +59,7 @@ export const filterAttendances = (conditions: Conditions, caller: Caller, query:
       query.q === undefined ? undefined : childrenFoundBy(query.q, caller, conditions),
       (found) => `t.participant_uuid = any(array(${found}))`,
     );
+};
 
 /** A value instead of `in`: the index by edition has the sort order. */
 const editionOf = (conditions: Conditions, ref: RecordRef): string =>

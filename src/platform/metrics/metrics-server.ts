@@ -2,6 +2,7 @@ import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationB
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { listen } from '../config/listen.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
+import { RequestLog } from '../request/request-log.js';
 import { Metrics } from './metrics.js';
 
 /**
@@ -15,6 +16,7 @@ export class MetricsServer implements OnApplicationBootstrap, BeforeApplicationS
   constructor(
     private readonly metrics: Metrics,
     @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly log: RequestLog,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -39,8 +41,9 @@ export class MetricsServer implements OnApplicationBootstrap, BeforeApplicationS
     try {
       const text = await this.metrics.registry.metrics();
       response.writeHead(200, { 'Content-Type': this.metrics.registry.contentType }).end(text);
-    } catch {
+    } catch (error) {
       // The scraper counts the process as down.
+      this.log.trouble(error, 'the metrics could not be read');
       response.writeHead(500).end();
     }
   }
