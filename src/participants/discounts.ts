@@ -4,5 +4,5 @@ export abstract class Discounts {
    * Call it in the transaction that changes `discounted`, with the child locked.
    * @param by the account that changed it
    */
-  abstract changed(participant: string, by: string | null): Promise<void>;
+  abstract discount(participant: string, by: string | null): Promise<void>;
 }

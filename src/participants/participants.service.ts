@@ -126,7 +126,7 @@ export class ParticipantsService {
         modifiedAt: now,
       });
       if (input.discounted !== undefined && input.discounted !== row.discounted)
-        await this.discounts.changed(uuid, caller.accountUuid ?? null);
+        await this.discounts.discount(uuid, caller.accountUuid ?? null);
       return this.history.note(caller, participantRecord(row, caller, now), await this.read(caller, uuid));
     });
   }

@@ -21,7 +21,6 @@ import { OldRemarks } from './changes/old-remarks.js';
 import { OrganiserMails } from './changes/organiser-mails.js';
 import { OrganiserMailsStore } from './changes/organiser-mails.store.js';
 import { PlacesStore } from './changes/places.store.js';
-import { PriceDiscounts } from './changes/price-discounts.js';
 import { ReceiptWithdrawals } from './changes/receipt-withdrawals.js';
 import { SeenFamilies } from './changes/seen-families.js';
 import { StaleMails } from './changes/stale-mails.js';
@@ -79,7 +78,7 @@ import { BulkHistoryStore } from './changes/bulk-history.store.js';
     ErasedAttendances,
     OldRemarks,
     { provide: Withdrawals, useClass: ReceiptWithdrawals },
-    { provide: Discounts, useClass: PriceDiscounts },
+    { provide: Discounts, useExisting: Charges },
     { provide: OfferMoney, useClass: BookedOffers },
     { provide: OfferCourse, useClass: OfferFollowUp },
     { provide: AccountObligations, useClass: FamilyObligations },

@@ -1,4 +1,4 @@
-import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Global, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { NoTracing, Tracing } from './tracing.js';
 
@@ -19,6 +19,6 @@ export class TracingModule implements OnApplicationShutdown {
 
   /** An unreachable collector must not prevent a clean shutdown. */
   async onApplicationShutdown(): Promise<void> {
-    await this.tracing.close().catch(() => undefined);
+    await this.tracing.close().catch(() => new Logger('Tracing').debug('The last spans could not be exported.'));
   }
 }

@@ -6,6 +6,7 @@ import { ReceiptLookup } from '../../../money/receipts/receipt-lookup.js';
 import { ChargeStore } from './charge.store.js';
 import { type StateChange } from './state-change.js';
 import { TAKING } from '../../../offers/model/attendance-status.js';
+import { type Discounts } from '../../../participants/discounts.js';
 
 /**
  * Charges follow the state, only here (R-API-3, R-MON-17): an application that gets a place is charged the current
@@ -13,7 +14,7 @@ import { TAKING } from '../../../offers/model/attendance-status.js';
  * Payments stay as a credit. The books are updated in the same transaction.
  */
 @Injectable()
-export class Charges {
+export class Charges implements Discounts {
   constructor(
     private readonly store: ChargeStore,
     private readonly books: ChargingService,
