@@ -6,7 +6,7 @@ import { type ApiRequest, type ApiResponse } from './api-request.js';
 import { RecentlyUsed } from '../../kernel/collections/recently-used.js';
 import { type Language } from '../../kernel/problem/message.js';
 
-/** Version of the service and of its contract, sent on every answer; that of package.json and the changelogs. */
+/** Version of the service and of its contract, sent on every answer; that of package.json and the changelog. */
 export const API_VERSION = '1.0.0';
 
 /**
