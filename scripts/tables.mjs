@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 
 /** The tables of other folders that each folder below `src` reads. */
 const READS = {
+  accounts: 'host_members hosts participants two_factors',
   attendances:
     'accounts book_entries categories edition_tasks editions host_members hosts ledgers mails offer_categories offer_dates offer_former_details offer_history offer_hosts offer_occurrences offer_shares offer_tallies offers participants',
   audit: 'accounts audit_log',

@@ -1,7 +1,9 @@
 import { columnsOf, namesOf, type RowOf } from '../platform/database/columns-of.js';
 import { type Reference } from '../platform/view/field.js';
-import { type AccountChildren, type AccountSignIn, type AccountTeams } from './account-ties.js';
+import { hasTwoFactor } from './account.sql.js';
 import { Account } from './entities/account.entity.js';
+import { namedReference } from '../platform/database/json-values.js';
+import { namedParticipant } from './named-account.js';
 import { type MaskableRow, maskOf, type NamedParticipant } from './masks.js';
 
 /**
@@ -20,10 +22,12 @@ export interface AccountRow extends RowOf<typeof OWN> {
   readonly participantList: readonly NamedParticipant[] | null;
 }
 
-/** The columns of an `AccountRow`; what other features own comes through their ports. */
-export const accountColumns = (teams: AccountTeams, children: AccountChildren, signIn: AccountSignIn): string =>
-  `${OWN}, ${signIn.hasTwoFactor('a.uuid')} as "twoFactor",
-    ${teams.list('a.uuid')} as "hostList", ${children.list('a.uuid')} as "participantList"`;
+/** The columns of an `AccountRow`. */
+export const ACCOUNT_COLUMNS = `${OWN}, ${hasTwoFactor('a.uuid')} as "twoFactor",
+  (select json_agg(${namedReference('h')} order by h.name collate german, h.uuid)
+    from host_members m join hosts h on h.uuid = m.host_uuid where m.account_uuid = a.uuid) as "hostList",
+  (select json_agg(${namedParticipant('p')} order by p.lastname collate german nulls last, p.firstname collate german, p.uuid)
+    from participants p where p.account_uuid = a.uuid) as "participantList"`;
 
 /** Shown even of a masked account: data the administration works with that does not identify the person. */
 const OPEN = [

@@ -6,11 +6,10 @@ import { Database } from '../platform/database/database.js';
 import { Conditions } from '../platform/listing/conditions.js';
 import { listedRows } from '../platform/listing/scroll.js';
 import { foldQuery } from '../kernel/text/fold.js';
-import { accountColumns, type AccountRow } from './account.columns.js';
+import { ACCOUNT_COLUMNS, type AccountRow } from './account.columns.js';
 import { type AccountsQuery } from './dto/accounts.query.js';
 import { Account } from './entities/account.entity.js';
 import { unmaskedFor } from './masks.js';
-import { AccountChildren, AccountSignIn, AccountTeams } from './account-ties.js';
 
 /** All columns that are not kept or replaced when an account is anonymised: a new column is emptied as well, unless it is added here. */
 const EMPTIED = tableColumnsOf(Account, {
@@ -25,17 +24,10 @@ const PASSWORD = columnsOf(Account, '', { only: ['passwordHash'] });
 /** All SQL about accounts as the administration sees them. */
 @Injectable()
 export class AccountStore {
-  private readonly columns: string;
-
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly teams: AccountTeams,
-    children: AccountChildren,
-    signIn: AccountSignIn,
-  ) {
-    this.columns = accountColumns(teams, children, signIn);
-  }
+  ) {}
 
   /**
    * One page of the accounts, by last name; those masked for the caller come last, by uuid. Free text matches only
@@ -49,13 +41,17 @@ export class AccountStore {
       .when(query.role, (roles) => `a.roles && ${conditions.bind(roles)}::text[]`)
       .when(query.kind, (kinds) => `a.kind = any(${conditions.bind(kinds)})`)
       .when(query.disabled, (disabled) => `a.disabled = ${conditions.bind(disabled)}`)
-      .when(query.host, (ref) => this.teams.within('a.uuid', conditions.refersTo(ref, 'h')));
+      .when(
+        query.host,
+        (ref) => `exists (select from host_members m join hosts h on h.uuid = m.host_uuid
+          where m.account_uuid = a.uuid and ${conditions.refersTo(ref, 'h')})`,
+      );
     if (foldQuery(query.q ?? '').length > 0) conditions.add(unmasked).search(query.q, 'a.search_text');
     const shown = (column: string): string =>
       caller.isSuperAdmin ? column : `case when ${unmasked} then ${column} end`;
     const order = `order by ${caller.isSuperAdmin ? '' : `${unmasked} desc,`} ${shown('a.lastname')} collate german,
       ${shown('a.firstname')} collate german, a.uuid`;
-    const sql = `select ${this.columns}
+    const sql = `select ${ACCOUNT_COLUMNS}
       from (select a.* from accounts a ${conditions.where} ${order} ${conditions.page(query)}) a ${order}`;
     return listedRows(this.database, query, { name: 'accounts_page', sql, parameters: conditions.parameters });
   }
@@ -64,7 +60,7 @@ export class AccountStore {
   one(uuid: string): Promise<AccountRow | undefined> {
     return this.database.row<AccountRow>(
       'accounts_one',
-      `select ${this.columns} from accounts a where a.uuid = $1 and a.anonymised_at is null`,
+      `select ${ACCOUNT_COLUMNS} from accounts a where a.uuid = $1 and a.anonymised_at is null`,
       [uuid],
     );
   }

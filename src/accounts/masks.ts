@@ -2,7 +2,6 @@ import { type Caller } from '../kernel/caller/caller.js';
 import { ADMIN_ROLES } from '../kernel/caller/roles.js';
 import { type Conditions } from '../platform/listing/conditions.js';
 import { type Reference } from '../platform/view/field.js';
-import { type AccountChildren } from './account-ties.js';
 import { type Account } from './entities/account.entity.js';
 
 /** The columns that decide whether an account's personal data is masked for a caller. */
@@ -89,15 +88,16 @@ export const unmaskedParticipantFor = (caller: Caller, conditions: Conditions, a
 };
 
 /** Latest moment at which a person who is masked even for callers who see families, or anonymised, was hidden. */
-const LAST_HIDDEN =
-  '(select max(greatest(hidden_at, anonymised_at)) from accounts where protected or anonymised_at is not null)';
+const LAST_HIDDEN = `greatest(
+  (select max(greatest(hidden_at, anonymised_at)) from accounts where protected or anonymised_at is not null),
+  (select max(greatest(hidden_at, anonymised_at)) from participants where shielded or anonymised_at is not null))`;
 
 /**
  * SQL condition: nobody was hidden since a moment, so that data read then names nobody who is hidden now.
  * @param moment a column
  */
-export const noneHiddenSince = (moment: string, children: AccountChildren): string =>
-  `coalesce(greatest(${LAST_HIDDEN}, ${children.lastHidden()}) < date_trunc('second', ${moment}), true)`;
+export const noneHiddenSince = (moment: string): string =>
+  `coalesce(${LAST_HIDDEN} < date_trunc('second', ${moment}), true)`;
 
 export const isAdminAccount = ({ roles }: Pick<MaskedPart, 'roles'>): boolean =>
   roles.some((role) => ADMIN_ROLES.includes(role));

@@ -27,3 +27,12 @@ export const namedAccount = (account: string, more = ''): string =>
 /** The account that a column references; null if there is none (any more). */
 export const namedAccountOf = (column: string, more = ''): string =>
   `(select ${namedAccount('named', more)} from accounts named where named.uuid = ${column})`;
+
+/**
+ * SQL for a `NamedParticipant` as JSON: a child's name, and the columns that decide whether it is masked. Defined once,
+ * because `protected` of the table alone would reveal the names of children whose account is under an information lock.
+ * @param child alias of participants in the statement; @param more further pairs of name and value
+ */
+export const namedParticipant = (child: string, more = ''): string =>
+  `json_build_object('uuid', ${child}.uuid, 'firstname', ${child}.firstname, 'lastname', ${child}.lastname,
+    'protected', ${child}.shielded, 'account', ${child}.account_uuid${more === '' ? '' : `, ${more}`})`;

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
-import { AccountTeams } from './account-ties.js';
 import { Account } from './entities/account.entity.js';
 import { type NamedAccount } from './masks.js';
 import { namedAccountColumns } from './named-account.js';
@@ -14,10 +13,7 @@ type Told = RowOf<typeof TOLD>;
 /** SQL for notices about teams. */
 @Injectable()
 export class TeamNoticeStore {
-  constructor(
-    private readonly database: Database,
-    private readonly teams: AccountTeams,
-  ) {}
+  constructor(private readonly database: Database) {}
 
   account(uuid: string): Promise<NamedAccount | undefined> {
     return this.database.row<NamedAccount>(
@@ -34,7 +30,7 @@ export class TeamNoticeStore {
       `select ${TOLD} from accounts a
        where a.uuid <> $2 and a.kind = 'person' and not a.disabled and a.anonymised_at is null
          and (a.roles && '{ROLE_SUPER_ADMIN}'
-           or ${this.teams.oneOf('a.uuid', '$1')})
+           or exists (select from host_members m where m.account_uuid = a.uuid and m.host_uuid = any($1)))
        order by a.uuid`,
       [hosts, about],
     );

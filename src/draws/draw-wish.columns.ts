@@ -1,7 +1,7 @@
+import { namedParticipant } from '../accounts/named-account.js';
 import { type NamedParticipant } from '../accounts/masks.js';
 import { type ReasonOffer } from '../attendances/model/draw-reason.js';
 import { reasonOffer } from '../attendances/model/attendance.sql.js';
-import { namedParticipant } from '../participants/named-participant.js';
 import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import { namedReference } from '../platform/database/json-values.js';
 import { type Reference } from '../platform/view/field.js';

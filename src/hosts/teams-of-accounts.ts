@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { AccountTeams } from '../accounts/account-ties.js';
 import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
-import { namedReference } from '../platform/database/json-values.js';
 import { Host } from './entities/host.entity.js';
 
 const NAME = columnsOf(Host, '', { only: ['name'] });
@@ -12,21 +11,6 @@ const NAME = columnsOf(Host, '', { only: ['name'] });
 export class TeamsOfAccounts extends AccountTeams {
   constructor(private readonly database: Database) {
     super();
-  }
-
-  override list(account: string): string {
-    return `(select json_agg(${namedReference('h')}
-      order by h.name collate german, h.uuid)
-    from host_members m join hosts h on h.uuid = m.host_uuid where m.account_uuid = ${account})`;
-  }
-
-  override within(account: string, fits: string): string {
-    return `exists (select from host_members m join hosts h on h.uuid = m.host_uuid
-      where m.account_uuid = ${account} and ${fits})`;
-  }
-
-  override oneOf(account: string, hosts: string): string {
-    return `exists (select from host_members m where m.account_uuid = ${account} and m.host_uuid = any(${hosts}))`;
   }
 
   override of(account: string): Promise<string[]> {

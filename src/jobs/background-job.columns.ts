@@ -1,4 +1,3 @@
-import { type AccountChildren } from '../accounts/account-ties.js';
 import { type NamedAccount } from '../accounts/masks.js';
 import { namedAccountOf } from '../accounts/named-account.js';
 import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
@@ -20,6 +19,5 @@ export interface BackgroundJobRow extends BackgroundJobOwn {
 }
 
 /** The columns of a `BackgroundJobRow`. The first three parameters are the reader's account, rights and the moment. */
-export const backgroundJobColumns = (children: AccountChildren): string =>
-  `${OWN}, j.record_uuid as record, ${namedAccountOf('j.account_uuid')} as account,
-    ${fileOf('$1::uuid', '$2', '$3', children)} as file`;
+export const BACKGROUND_JOB_COLUMNS = `${OWN}, j.record_uuid as record, ${namedAccountOf('j.account_uuid')} as account,
+    ${fileOf('$1::uuid', '$2', '$3')} as file`;

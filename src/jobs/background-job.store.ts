@@ -3,22 +3,18 @@ import { type Caller } from '../kernel/caller/caller.js';
 import { Database } from '../platform/database/database.js';
 import { Conditions } from '../platform/listing/conditions.js';
 import { Clock } from '../kernel/clock/clock.js';
-import { backgroundJobColumns, type BackgroundJobRow } from './background-job.columns.js';
+import { BACKGROUND_JOB_COLUMNS, type BackgroundJobRow } from './background-job.columns.js';
 import { type BackgroundJobsQuery } from './dto/background-jobs.query.js';
-import { AccountChildren } from '../accounts/account-ties.js';
+
+const SELECT = `select ${BACKGROUND_JOB_COLUMNS} from background_jobs j`;
 
 /** Jobs as they are shown. */
 @Injectable()
 export class BackgroundJobStore {
-  private readonly select: string;
-
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    children: AccountChildren,
-  ) {
-    this.select = `select ${backgroundJobColumns(children)} from background_jobs j`;
-  }
+  ) {}
 
   page(caller: Caller, query: BackgroundJobsQuery): Promise<BackgroundJobRow[]> {
     const conditions = new Conditions(this.clock.now());
@@ -28,7 +24,7 @@ export class BackgroundJobStore {
       .when(query.state, (states) => `j.state = any(${conditions.bind(states)})`);
     return this.database.composed(
       'background_jobs_page',
-      `${this.select} ${conditions.where} order by j.created_at desc, j.uuid desc ${conditions.page(query)}`,
+      `${SELECT} ${conditions.where} order by j.created_at desc, j.uuid desc ${conditions.page(query)}`,
       conditions.parameters,
     );
   }
@@ -37,7 +33,7 @@ export class BackgroundJobStore {
   visible(caller: Caller, uuid: string): Promise<BackgroundJobRow | undefined> {
     return this.database.row<BackgroundJobRow>(
       'background_jobs_visible',
-      `${this.select} where j.uuid = $4 and ($5 or j.account_uuid = $1)`,
+      `${SELECT} where j.uuid = $4 and ($5 or j.account_uuid = $1)`,
       [...this.readerOf(caller), uuid, caller.isAdmin],
     );
   }

@@ -1,4 +1,3 @@
-import { type AccountChildren } from '../accounts/account-ties.js';
 import { noneHiddenSince } from '../accounts/masks.js';
 import { pairsOf, type RowOf } from '../platform/database/columns-of.js';
 import { JobFile } from './entities/job-file.entity.js';
@@ -8,8 +7,8 @@ import { JobFile } from './entities/job-file.entity.js';
  * requested them, and only until one of the people who may be in them is hidden.
  * @param account the placeholder of the caller's account
  */
-export const filesFor = (account: string, children: AccountChildren): string =>
-  `(not j.personal or (j.account_uuid = ${account} and ${noneHiddenSince('j.started_at', children)}))`;
+export const filesFor = (account: string): string =>
+  `(not j.personal or (j.account_uuid = ${account} and ${noneHiddenSince('j.started_at')}))`;
 
 const FILE = pairsOf(JobFile, 'f', { only: ['uuid', 'name', 'contentType', 'size', 'expiresAt'] });
 
@@ -20,7 +19,7 @@ export type JobFileRow = RowOf<typeof FILE>;
  * SQL for the `JobFileRow` of job `j` for the caller; null if the caller lacks a right with which it was made.
  * @param placeholders of the caller's account, the caller's rights and the current moment
  */
-export const fileOf = (account: string, rights: string, now: string, children: AccountChildren): string => `
+export const fileOf = (account: string, rights: string, now: string): string => `
   (select jsonb_build_object(${FILE})
     from job_files f where f.job_uuid = j.uuid and f.run = j.runs and j.state = 'done' and f.expires_at > ${now}
-      and f.rights <@ ${rights}::text[] and ${filesFor(account, children)})`;
+      and f.rights <@ ${rights}::text[] and ${filesFor(account)})`;

@@ -5,7 +5,6 @@ import { Database } from '../platform/database/database.js';
 import { type Assignment } from './background-job.js';
 import { JobFile } from './entities/job-file.entity.js';
 import { filesFor } from './job-file.columns.js';
-import { AccountChildren } from '../accounts/account-ties.js';
 
 /** All but the run of a job that made it. */
 const FILE = tableColumnsOf(JobFile, { except: ['jobUuid', 'run'] });
@@ -13,10 +12,7 @@ const FILE = tableColumnsOf(JobFile, { except: ['jobUuid', 'run'] });
 /** SQL about files left by jobs. */
 @Injectable()
 export class JobFileStore {
-  constructor(
-    private readonly database: Database,
-    private readonly children: AccountChildren,
-  ) {}
+  constructor(private readonly database: Database) {}
 
   /** Inserts the file's row; false if the job has been assigned to another worker. */
   async insert({ job, runs }: Assignment, file: Omit<JobFile, 'jobUuid' | 'run'>): Promise<boolean> {
@@ -35,7 +31,7 @@ export class JobFileStore {
   async isFor({ accountUuid }: Caller, job: string): Promise<boolean> {
     const rows = await this.database.rows(
       'job_files_for',
-      `select from background_jobs j where j.uuid = $1 and ${filesFor('$2', this.children)}`,
+      `select from background_jobs j where j.uuid = $1 and ${filesFor('$2')}`,
       [job, accountUuid ?? null],
     );
     return rows.length > 0;

@@ -10,7 +10,6 @@ import { ParticipantFinder } from './participant.finder.js';
 import { ParticipantStore } from './participant.store.js';
 import { ParticipantsController } from './participants.controller.js';
 import { ParticipantsService } from './participants.service.js';
-import { ChildrenOfAccountsModule } from './children-of-accounts.module.js';
 import { DuplicatesStore } from './merging/duplicates.store.js';
 import { MergedChild } from './merging/merged-child.js';
 import { MergedChildStore } from './merging/merged-child.store.js';
@@ -30,7 +29,7 @@ registerConstraint('fk_attendances_participant', () =>
 registerConstraint('fk_participants_merged_into', stillBound);
 
 @Module({
-  imports: [AccountsModule, ChildrenOfAccountsModule],
+  imports: [AccountsModule],
   controllers: [ParticipantsController],
   providers: [
     ParticipantStore,

@@ -21,7 +21,7 @@ import { RECEIPT_COLUMNS, type ReceiptRow } from '../money/receipts/receipt.colu
 import { firstDateOf } from '../offers/model/first-date.js';
 import { reasonOffer } from '../attendances/model/attendance.sql.js';
 import { mailStateOf, TRIAL_MAILS } from '../mail/sending/mail.sql.js';
-import { hasTwoFactor } from '../tokens/token.sql.js';
+import { hasTwoFactor } from '../accounts/account.sql.js';
 import { Note } from '../notes/entities/note.entity.js';
 import { familyOf } from '../money/parties/debtor.sql.js';
 

@@ -5,7 +5,7 @@ import { type TokenHolder } from '../kernel/caller/caller.js';
 import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import { settingHoldsOneOf } from '../settings/integration-settings.js';
 import { Token } from './entities/token.entity.js';
-import { hasTwoFactor } from './token.sql.js';
+import { hasTwoFactor } from '../accounts/account.sql.js';
 
 /** The visible columns of a token, without its secret. */
 const OWN = columnsOf(Token, 't', {

@@ -39,8 +39,6 @@ import { PasswordChanges } from './passwords/password-changes.js';
 import { SessionOpening } from './sessions/session-opening.js';
 import { TokenMaking } from './token-making.js';
 import { TwoFactorStore } from './two-factor/two-factor.store.js';
-import { AccountSignIn } from '../accounts/account-ties.js';
-import { SignInOfAccounts } from './sign-in/sign-in-of-accounts.js';
 import './token.examples.js';
 
 describeTag('Tokens', 'Personal tokens, and those of service accounts.');
@@ -90,8 +88,7 @@ describeTag('Passwords', 'Passwords that were forgotten.');
     PurgeSignIn,
     ErasedSignIn,
     { provide: CallerResolver, useClass: TokenCallers },
-    { provide: AccountSignIn, useClass: SignInOfAccounts },
   ],
-  exports: [AccountSignIn, CallerResolver, TokensService, TwoFactorResetService],
+  exports: [CallerResolver, TokensService, TwoFactorResetService],
 })
 export class TokensModule {}

@@ -1,3 +1,4 @@
+import { namedParticipant } from '../../accounts/named-account.js';
 import { type NamedParticipant } from '../../accounts/masks.js';
 import { type Reference } from '../../platform/view/field.js';
 import { type ContactRow, parentOf } from '../../participants/contact.js';
@@ -7,7 +8,6 @@ import { columnsOf, pairsOf, type RowOf } from '../../platform/database/columns-
 import { HELD_PRICE, IS_PAID } from '../model/price.js';
 import { IS_TOLD } from '../model/told.js';
 import { receiptUuidsOf } from '../../money/books/receipt.sql.js';
-import { namedParticipant } from '../../participants/named-participant.js';
 import { type ReasonOffer } from '../model/draw-reason.js';
 import { reasonOffer } from '../model/attendance.sql.js';
 import { type OfferRow } from '../../offers/reading/offer.columns.js';

@@ -1,8 +1,7 @@
 import { type NamedAccount, type NamedParticipant } from '../../accounts/masks.js';
 import { type Account } from '../../accounts/entities/account.entity.js';
-import { namedAccount } from '../../accounts/named-account.js';
+import { namedAccount, namedParticipant } from '../../accounts/named-account.js';
 import { type Participant } from '../../participants/entities/participant.entity.js';
-import { namedParticipant } from '../../participants/named-participant.js';
 import { pairsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { Reminder } from '../demands/entities/reminder.entity.js';
 import { isStanding } from '../demands/reminder.sql.js';

@@ -1,6 +1,6 @@
 import { sqlOf, TAKING } from '../../../offers/model/attendance-status.js';
 import { Injectable } from '@nestjs/common';
-import { namedAccountOf } from '../../../accounts/named-account.js';
+import { namedAccountOf, namedParticipant } from '../../../accounts/named-account.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
 import { Conditions } from '../../../platform/listing/conditions.js';
@@ -10,7 +10,6 @@ import {
   type OfferDecisionsRow,
 } from './decisions-preview.columns.js';
 import { type FamilyDecisionsQuery } from './dto/family-decisions.query.js';
-import { namedParticipant } from '../../../participants/named-participant.js';
 
 interface EditionChildren {
   readonly families: number;
