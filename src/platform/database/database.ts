@@ -261,7 +261,7 @@ export class Database implements OnApplicationShutdown {
 
   private async send<T>(statement: QueryConfig): Promise<T[]> {
     const scope = this.surroundings?.scope;
-    this.statementLog.count += 1;
+    this.statementLog.note(statement.name, statement.text);
     if (scope === undefined && this.surroundings?.replicaAllowed === true) {
       const rows = await this.replicas?.ask<T>(statement);
       this.metrics.replicaRead(rows === undefined ? 'fallback' : 'done');

@@ -1,5 +1,9 @@
+import { debuglog } from 'node:util';
 import { Logger as NestLogger } from '@nestjs/common';
 import { type Logger } from 'typeorm';
+
+/** `NODE_DEBUG=sql` shows it. */
+const debug = debuglog('sql');
 
 const TRANSACTION_CONTROL = /^(START TRANSACTION|SET TRANSACTION|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)/;
 
@@ -13,7 +17,13 @@ export class StatementLog implements Logger {
   count = 0;
 
   logQuery(query: string): void {
-    if (!TRANSACTION_CONTROL.test(query)) this.count += 1;
+    if (!TRANSACTION_CONTROL.test(query)) this.note('manager', query);
+  }
+
+  /** Shows the text only, of statements with a name: the parameters are personal data, and so may the text be of one without. */
+  note(name: string | undefined, text: string): void {
+    this.count += 1;
+    if (name !== undefined) debug('%s: %s', name, text);
   }
 
   /** Called for every failed statement of TypeORM. */
