@@ -112,7 +112,7 @@ export class EventReader {
 
   /** As JSON, in which what is no event can be told as well. */
   write(told: Told): string {
-    return eventView.write({ ...told, source: this.settings.baseUrl }, Caller.anonymous);
+    return JSON.stringify(eventView.render({ ...told, source: this.settings.baseUrl }, Caller.anonymous));
   }
 
   private async read(id: string | undefined, filter: EventFilter, horizon: Horizon): Promise<EventRecord[]> {

@@ -1,7 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { Caller } from '../../src/kernel/caller/caller.js';
 import { type Role } from '../../src/kernel/caller/roles.js';
-import { list, moment, object, reference, references, text, withoutNulls } from '../../src/platform/view/field.js';
+import {
+  list,
+  localized,
+  moment,
+  object,
+  reference,
+  references,
+  text,
+  withoutNulls,
+} from '../../src/platform/view/field.js';
 import {
   defineNullKeepingView,
   defineView,
@@ -106,6 +115,23 @@ describe('A view', () => {
     const record = { at: new Date('2026-01-01T00:00:00Z'), object: { a: null, b: undefined, c: 0 } };
     expect(timed.render(record, anonymous)).toEqual({ at: '2026-01-01T01:00:00+01:00', object: { c: 0 } });
     expect(withoutNulls({ a: null, b: '' })).toEqual({ b: '' });
+  });
+
+  it('has a version that entity tags are made of: names and values without volatile and empty ones, moments in milliseconds', () => {
+    const versioned = defineView<Record<string, unknown>>('Versioned', {
+      name: text(),
+      note: text(),
+      count: text().volatile(),
+      at: moment(),
+      said: localized({}, (value, language) => ({ value, language })),
+      inner: nested(view),
+      secret: text().for('admin'),
+    });
+    const record = { name: 'a', note: null, count: 1, at: new Date(1_500), said: 'x', inner: [thing], secret: 's' };
+    expect(versioned.versionOf(record, anonymous)).toBe(
+      '[["name","a"],["at",1500],["said",{"value":"x","language":"en"}],["inner",[{"open":"a"}]]]',
+    );
+    expect(versioned.versionOf({ secret: 's' }, admin)).toBe('[["secret","s"]]');
   });
 
   it('lists as required what is always there for everybody, and says who else sees a field', () => {

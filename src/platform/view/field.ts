@@ -1,7 +1,6 @@
 import { formatLocal } from '../../kernel/clock/zone.js';
 import { type Language } from '../../kernel/problem/message.js';
 import { type Caller } from '../../kernel/caller/caller.js';
-import { jsonList, jsonOf, jsonWithoutNulls, quoted } from './json.js';
 
 /**
  * Who sees a field. The audiences of a record are ordered; each sees what the previous one sees: everybody, callers
@@ -13,13 +12,8 @@ export type Audience = (typeof AUDIENCES)[number];
 /** A JSON Schema (2020-12) fragment, as embedded in OpenAPI 3.1. */
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** How a value is shown: as a value, and as JSON. The two are one thing, so that neither can be replaced without the other. */
-export interface Form {
-  readonly encode: (value: never, caller: Caller, language: Language) => unknown;
-  /** What JSON says of `encode`'s answer, in one step; undefined: JSON leaves it out. */
-  readonly write: Writing;
-}
-export type Writing = (value: never, caller: Caller, language: Language) => string | undefined;
+/** How a value is shown. */
+type Encode = (value: never, caller: Caller, language: Language) => unknown;
 
 /** One field of a view: its schema, its audience and the source of its value. */
 export interface FieldSpec<R> {
@@ -31,7 +25,7 @@ export interface FieldSpec<R> {
   readonly volatile?: boolean;
   readonly read: ((record: R) => unknown) | undefined;
   /** Undefined: as it is. */
-  readonly form: Form | undefined;
+  readonly encode: Encode | undefined;
   /** The view of nested records, if the field contains some. */
   readonly inner?: unknown;
 }
@@ -73,7 +67,7 @@ export class Field<out V = unknown, R = never> {
 
   /** Shown in another form. */
   as<T>(encode: (value: T, caller: Caller, language: Language) => unknown): Field<T, R> {
-    return new Field({ ...this.spec, form: formOf(encode) });
+    return new Field({ ...this.spec, encode });
   }
 
   /** The description in the documentation. */
@@ -83,14 +77,8 @@ export class Field<out V = unknown, R = never> {
   }
 }
 
-const field = <V>(schema: Schema, form?: Form, always = false): Field<V> =>
-  new Field({ schema, audience: 'all', always, read: undefined, form });
-
-/** The form of values that a function makes; JSON is made of its answers. */
-const formOf = (encode: Form['encode']): Form => ({
-  encode,
-  write: (value, caller, language) => jsonOf(encode(value, caller, language)),
-});
+const field = <V>(schema: Schema, encode?: Encode, always = false): Field<V> =>
+  new Field({ schema, audience: 'all', always, read: undefined, encode });
 
 export const text = (): Field<string | null> => field({ type: 'string' });
 export const uuid = (): Field<string | null> => field({ type: 'string', format: 'uuid' });
@@ -112,30 +100,21 @@ export const cents = (): Field<number | null> => field({ type: 'integer' });
 export const moment = (): Field<Date | null> =>
   field(
     { type: 'string', format: 'date-time', pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d[+-]\\d\\d:\\d\\d$' },
-    { encode: (value: Date) => formatLocal(value), write: (value: Date) => `"${formatLocal(value)}"` },
+    formatLocal,
   );
 
-const LIST: Form = {
-  encode: (values: readonly unknown[]) => values,
-  write: (values: readonly unknown[]) => jsonList(values, jsonOf),
-};
-
 /** A list of plain values; always present, empty as `[]`. */
-export const list = <T = unknown>(items: Schema): Field<readonly T[]> => field({ type: 'array', items }, LIST, true);
+export const list = <T = unknown>(items: Schema): Field<readonly T[]> =>
+  field({ type: 'array', items }, undefined, true);
 
 /** An object of plain values, passed through without its empty keys. */
-export const object = <T = unknown>(schema: Schema): Field<T | null> =>
-  field(schema, { encode: (value: Record<string, unknown>) => withoutNulls(value), write: jsonWithoutNulls });
+export const object = <T = unknown>(schema: Schema): Field<T | null> => field(schema, withoutNulls);
 
 /** An object whose values depend on the reader's language. */
 export const localized = <T>(
   schema: Schema,
   encode: (value: T, language: Language) => Record<string, unknown>,
-): Field<T | null> =>
-  field(
-    schema,
-    formOf((value: T, _caller, language) => withoutNulls(encode(value, language))),
-  );
+): Field<T | null> => field(schema, (value: T, _caller, language) => withoutNulls(encode(value, language)));
 
 /** A reference to another record (R-API-12). The name is missing if the person's data is masked. */
 export interface Reference {
@@ -152,21 +131,11 @@ const encodeReference = ({ uuid: id, name, alias }: Reference): Record<string, u
   ...(alias === undefined ? {} : { alias }),
 });
 
-/** `encodeReference` as JSON. */
-const writeReference = ({ uuid: id, name, alias }: Reference): string => {
-  const named = name === null ? '' : `,"name":${quoted(name)}`;
-  return `{"uuid":${quoted(id)}${named}${alias === undefined ? '' : `,"alias":${quoted(alias)}`}}`;
-};
-
-export const reference = (): Field<Reference | null> =>
-  field(REFERENCE_SCHEMA, { encode: encodeReference, write: writeReference });
+export const reference = (): Field<Reference | null> => field(REFERENCE_SCHEMA, encodeReference);
 export const references = (): Field<readonly Reference[]> =>
   field(
     { type: 'array', items: REFERENCE_SCHEMA },
-    {
-      encode: (values: readonly Reference[]) => values.map(encodeReference),
-      write: (values: readonly Reference[]) => jsonList(values, writeReference),
-    },
+    (values: readonly Reference[]) => values.map(encodeReference),
     true,
   );
 

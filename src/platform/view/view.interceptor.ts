@@ -14,6 +14,9 @@ import { etagOf, recordTagOf } from './etag.js';
 import { type Language } from '../../kernel/problem/message.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { RESPONDS, type ResponseSpec } from './responds.js';
+import { type View } from './view.js';
+
+type Answer = readonly [body: Buffer, tag: string];
 
 export const PUBLIC_CACHE = 'public, max-age=60, stale-while-revalidate=300';
 
@@ -40,8 +43,8 @@ export class ViewInterceptor implements NestInterceptor {
         // A record that was asked for as a file.
         if (result instanceof StreamableFile) return result;
         const [body, tag] = spec.list
-          ? listOf(spec, result as never[], caller, request.language)
-          : recordOf(spec, result as never, caller, request.language);
+          ? listOf(spec.view, result as never[], caller, request.language)
+          : recordOf(spec.view, result as never, caller, request.language);
         response.setHeader('Content-Type', 'application/json; charset=utf-8');
         response.setHeader('ETag', tag);
         if (caller.isAnonymous && spec.cacheable(result as never)) response.setHeader('Cache-Control', PUBLIC_CACHE);
@@ -57,23 +60,13 @@ export class ViewInterceptor implements NestInterceptor {
 }
 
 /** The body of a list, and its entity tag. Encoded once: the same bytes are hashed and sent. */
-const listOf = (
-  { view }: ResponseSpec,
-  records: readonly never[],
-  caller: Caller,
-  language: Language,
-): [body: Buffer, tag: string] => {
-  const body = Buffer.from(view.writeList(records, caller, language));
+const listOf = <R>(view: View<R>, records: readonly R[], caller: Caller, language: Language): Answer => {
+  const body = Buffer.from(JSON.stringify(records.map((record) => view.render(record, caller, language))));
   return [body, etagOf(body)];
 };
 
 /** The body of a record, and its entity tag. */
-const recordOf = (
-  { view }: ResponseSpec,
-  record: never,
-  caller: Caller,
-  language: Language,
-): [body: Buffer, tag: string] => {
-  const body = Buffer.from(view.write(record, caller, language));
+const recordOf = <R>(view: View<R>, record: R, caller: Caller, language: Language): Answer => {
+  const body = Buffer.from(JSON.stringify(view.render(record, caller, language)));
   return [body, recordTagOf(view.versionOf(record, caller), body)];
 };

@@ -1,8 +1,6 @@
 import { type Language } from '../../kernel/problem/message.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { type Audience, AUDIENCES, Field, type FieldSpec, type Schema } from './field.js';
-import { jsonList } from './json.js';
-import { bodyWriter, type RecordWriter, versionWriter, type WrittenField } from './writer.js';
 
 /** The fields of a view, by name. */
 type Fields<R = never> = Readonly<Record<string, Field<unknown, R> | Field>>;
@@ -23,20 +21,17 @@ export const plainAudience = (_record: unknown, caller: Caller): Audience => {
   return caller.isAdmin ? 'admin' : 'token';
 };
 
-/** The fields that an audience is shown, and their writers: made when they are first needed. */
-interface Compiled<R> {
-  readonly fields: readonly WrittenField<R>[];
-  body?: RecordWriter<R>;
-  version?: RecordWriter<R>;
+/** A field as an audience is shown it. */
+interface ShownField<R> extends Pick<FieldSpec<R>, 'read' | 'encode' | 'volatile'> {
+  readonly name: string;
 }
 
 /**
  * The JSON form of a record as a table of fields: a whitelist with an audience per field. Rendering and the OpenAPI
- * schema both come from it, so they cannot diverge. Answers are written by functions generated from it (`writer.ts`),
- * which say what `render` says; `render` is for those who need the values.
+ * schema both come from it, so they cannot diverge.
  */
 export class View<R> {
-  private readonly byAudience: ReadonlyMap<Audience, Compiled<R>>;
+  private readonly byAudience: ReadonlyMap<Audience, readonly ShownField<R>[]>;
 
   constructor(
     /** Name of the schema in the OpenAPI document. */
@@ -48,7 +43,7 @@ export class View<R> {
     /** Whole records for the documentation; none: they are made from the fields. */
     readonly examples: readonly Readonly<Record<string, unknown>>[] = [],
   ) {
-    this.byAudience = new Map(AUDIENCES.map((audience) => [audience, { fields: this.shownTo(audience) }]));
+    this.byAudience = new Map(AUDIENCES.map((audience) => [audience, this.shownTo(audience)]));
   }
 
   /**
@@ -57,26 +52,15 @@ export class View<R> {
    */
   render(record: R, caller: Caller, language: Language = 'en'): Record<string, unknown> {
     const shown: Record<string, unknown> = {};
-    for (const { name, read, form } of this.compiled(record, caller).fields) {
+    for (const { name, read, encode } of this.fieldsFor(record, caller)) {
       const value = read === undefined ? record[name as keyof R] : read(record);
       if (value === null || value === undefined) {
         if (this.keepsNulls) shown[name] = null;
       } else {
-        shown[name] = form === undefined ? value : form.encode(value as never, caller, language);
+        shown[name] = encode === undefined ? value : encode(value as never, caller, language);
       }
     }
     return shown;
-  }
-
-  /** What `render` shows, as JSON. */
-  write(record: R, caller: Caller, language: Language = 'en'): string {
-    const compiled = this.compiled(record, caller);
-    return (compiled.body ??= bodyWriter(compiled.fields, this.keepsNulls))(record, caller, language);
-  }
-
-  /** Records as a JSON list. */
-  writeList(records: readonly R[], caller: Caller, language: Language = 'en'): string {
-    return jsonList(records, (record) => this.write(record, caller, language));
   }
 
   /**
@@ -86,13 +70,20 @@ export class View<R> {
    * first write, the second would hold a version that looks current.
    */
   versionOf(record: R, caller: Caller): string {
-    const compiled = this.compiled(record, caller);
-    return (compiled.version ??= versionWriter(compiled.fields))(record, caller, 'en');
+    const pairs: [name: string, value: unknown][] = [];
+    for (const { name, read, encode, volatile } of this.fieldsFor(record, caller)) {
+      if (volatile) continue;
+      const value = read === undefined ? record[name as keyof R] : read(record);
+      if (value === null || value === undefined) continue;
+      if (value instanceof Date) pairs.push([name, value.getTime()]);
+      else pairs.push([name, encode === undefined ? value : encode(value as never, caller, 'en')]);
+    }
+    return JSON.stringify(pairs);
   }
 
   /** Names of the fields an audience can see, so that statements read nothing that is not shown. */
   visibleTo(audience: Audience): ReadonlySet<string> {
-    return new Set(this.byAudience.get(audience)?.fields.map(({ name }) => name));
+    return new Set(this.byAudience.get(audience)?.map(({ name }) => name));
   }
 
   /** The views of nested records. */
@@ -119,17 +110,17 @@ export class View<R> {
     };
   }
 
-  private compiled(record: R, caller: Caller): Compiled<R> {
-    return this.byAudience.get(this.audienceOf(record, caller)) ?? { fields: [] };
+  private fieldsFor(record: R, caller: Caller): readonly ShownField<R>[] {
+    return this.byAudience.get(this.audienceOf(record, caller)) ?? [];
   }
 
-  private shownTo(audience: Audience): WrittenField<R>[] {
+  private shownTo(audience: Audience): ShownField<R>[] {
     const level = AUDIENCES.indexOf(audience);
     return Object.entries(this.fields)
       .filter(([, { spec }]) => AUDIENCES.indexOf(spec.audience) <= level)
       .map(([name, { spec }]) => {
-        const { read, form, volatile } = spec as FieldSpec<R>;
-        return { name, read, form, volatile: volatile === true };
+        const { read, encode, volatile = false } = spec as FieldSpec<R>;
+        return { name, read, encode, volatile };
       });
   }
 }
@@ -179,11 +170,8 @@ export const nested = <N>(view: View<N>): Field<readonly N[]> =>
     audience: 'all',
     always: true,
     read: undefined,
-    form: {
-      encode: (values: readonly N[], caller: Caller, language: Language) =>
-        values.map((value) => view.render(value, caller, language)),
-      write: (values: readonly N[], caller: Caller, language: Language) => view.writeList(values, caller, language),
-    },
+    encode: (values: readonly N[], caller: Caller, language: Language) =>
+      values.map((value) => view.render(value, caller, language)),
     inner: view,
   });
 
@@ -194,9 +182,6 @@ export const embedded = <N>(view: View<N>): Field<N | null> =>
     audience: 'all',
     always: false,
     read: undefined,
-    form: {
-      encode: (value: N, caller: Caller, language: Language) => view.render(value, caller, language),
-      write: (value: N, caller: Caller, language: Language) => view.write(value, caller, language),
-    },
+    encode: (value: N, caller: Caller, language: Language) => view.render(value, caller, language),
     inner: view,
   });
