@@ -306,6 +306,48 @@ describe('A transaction', () => {
 });
 
 describe('A named statement', () => {
+  it('is refused once on a connection when a migration has changed its columns, and then read anew', async () => {
+    await database.query('create table changed (value int)');
+    await database.query('insert into changed values (1)');
+    const read = (): Promise<unknown[]> => database.rows('changed_value', 'select value from changed');
+    expect(await read()).toEqual([{ value: 1 }]);
+    await database.query('alter table changed alter column value type text');
+    await expect(read()).rejects.toMatchObject({ code: '0A000' });
+    expect(await read()).toEqual([{ value: '1' }]);
+    await database.query('alter table changed alter column value type bigint using value::bigint');
+    const inTransaction = (): Promise<unknown> => database.transaction(read);
+    await expect(inTransaction()).rejects.toMatchObject({ code: '0A000' });
+    expect(await inTransaction()).toEqual([{ value: '1' }]);
+  });
+
+  it('gives moments as dates, days as text, and the rest as pg reads it', async () => {
+    const sql = `select '2026-07-01T10:00:00.123456+02'::timestamptz as at, '2026-07-01'::date as day, 1::bigint as big, 1.50::numeric as exact,
+      1::int as small, '{a,b}'::text[] as tags, '{"deep":[null]}'::jsonb as data, null::text as none`;
+    const row = {
+      at: new Date('2026-07-01T08:00:00.123Z'),
+      day: '2026-07-01',
+      big: '1',
+      exact: '1.50',
+      small: 1,
+      tags: ['a', 'b'],
+      data: { deep: [null] },
+      none: null,
+    };
+    for (let time = 1; time <= 2; time += 1) expect(await database.rows('of_types', sql)).toEqual([row]);
+    expect(await database.query(sql)).toEqual([row]);
+  });
+
+  it('that cannot be sent, because a value has no JSON, can be asked again', async () => {
+    const sent = (value: unknown): Promise<unknown[]> =>
+      database.rows('sent_value', 'select $1::jsonb as value', [value]);
+    await expect(sent({ a: 1n })).rejects.toThrow('BigInt');
+    await expect(database.transaction(() => sent({ a: 1n }))).rejects.toThrow('BigInt');
+    for (let time = 1; time <= 6; time += 1) {
+      expect(await sent({ a: 1 })).toEqual([{ value: { a: 1 } }]);
+      expect(await database.transaction(() => sent({ a: 1 }))).toEqual([{ value: { a: 1 } }]);
+    }
+  });
+
   it('is prepared once per connection, and with the name of another one refused', async () => {
     await database.transaction(async () => {
       for (const id of [1, 2, 3]) await database.rows('test.by-id', 'SELECT * FROM thing WHERE id = $1', [id]);

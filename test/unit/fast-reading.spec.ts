@@ -1,44 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import pg from 'pg';
 import { formatLocal } from '../../src/kernel/clock/zone.js';
-import { readMoment } from '../../src/platform/database/moments.js';
-import { rowsOf } from '../../src/platform/database/row-maker.js';
 import { SharedRead } from '../../src/kernel/concurrency/shared-read.js';
 import { DateTime } from 'luxon';
-
-const slowly = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (text: string) => unknown;
-const digits = (value: number, length: number): string => String(value).padStart(length, '0');
-const zones = fc.constantFrom('+00', '+02', '-07', '+05:30', '+00:53:28');
-const written = fc
-  .tuple(
-    fc.integer({ min: 1, max: 12_000 }),
-    fc.tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 })),
-    fc.tuple(fc.integer({ max: 23, min: 0 }), fc.integer({ max: 59, min: 0 }), fc.integer({ max: 59, min: 0 })),
-    // No `stringMatching`: to make one for each value takes twenty times as long as all that is read here.
-    fc.option(
-      fc.integer({ min: 1, max: 6 }).chain((length) => fc.nat(10 ** length - 1).map((part) => digits(part, length))),
-    ),
-    zones,
-  )
-  .map(
-    ([year, [month, day], time, fraction, zone]) =>
-      `${digits(year, 4)}-${digits(month, 2)}-${digits(day, 2)} ${time.map((one) => digits(one, 2)).join(':')}${fraction === null ? '' : `.${fraction}`}${zone}`,
-  );
-
-describe('Moments of the database', () => {
-  it('are read as pg reads them', () => {
-    fc.assert(
-      fc.property(written, (text) => expect(readMoment(text)).toEqual(slowly(text))),
-      { numRuns: 500 },
-    );
-  });
-
-  it('that are rare are left to pg', () => {
-    const years = ['0044-03-15 12:00:00+00:53:28 BC', '10000-01-01 00:00:00+00', '0099-01-01 00:00:00+00'];
-    for (const text of ['infinity', '-infinity', ...years]) expect(readMoment(text)).toEqual(slowly(text));
-  });
-});
 
 describe('Moments of the API', () => {
   it('are what luxon says, whatever was asked before', () => {
@@ -53,15 +17,6 @@ describe('Moments of the API', () => {
       }),
       { numRuns: 200 },
     );
-  });
-});
-
-describe('Rows', () => {
-  it('have the columns of their statement as properties, of equal names the last', () => {
-    const columns = ['uuid', 'firstBeginAt', 'odd "name"\\', 'uuid'].map((name) => ({ name }));
-    expect(rowsOf(columns, [[1, null, 'x', 2]])).toEqual([{ uuid: 2, firstBeginAt: null, 'odd "name"\\': 'x' }]);
-    expect(rowsOf([], [[], []])).toEqual([{}, {}]);
-    expect(rowsOf([{ name: 'other' }], [[1]])).toEqual([{ other: 1 }]);
   });
 });
 

@@ -1,5 +1,4 @@
 import { firstDateOf } from '../../offers/model/first-date.js';
-import { rowsOf } from '../../platform/database/row-maker.js';
 import { type Invoice } from '../demands/entities/invoice.entity.js';
 import { closedChild } from '../parties/debtor-party.sql.js';
 import { type Offer } from '../../offers/model/entities/offer.entity.js';
@@ -75,12 +74,15 @@ export const OPEN_ITEM: Readonly<Record<keyof OpenItemRow, string>> = {
   covered: 'asked.covered',
   invoice: 'asked.invoice',
 };
-const ITEM_COLUMNS = Object.keys(OPEN_ITEM).map((name) => ({ name }));
+const ITEM_COLUMNS = Object.keys(OPEN_ITEM);
 
 /** Open items as `openItemsFrom` gives them. */
 export type OpenItemList = readonly unknown[][];
 
-export const openItemRows = (items: OpenItemList): OpenItemRow[] => rowsOf<OpenItemRow>(ITEM_COLUMNS, items);
+export const openItemRows = (items: OpenItemList): OpenItemRow[] =>
+  items.map(
+    (item) => Object.fromEntries(ITEM_COLUMNS.map((name, index) => [name, item[index]])) as unknown as OpenItemRow,
+  );
 
 /** SQL for the text of one value of an item. @param item SQL of the item */
 export const openItemText = (item: string, name: keyof OpenItemRow): string =>

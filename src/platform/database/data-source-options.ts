@@ -3,7 +3,6 @@ import pg, { type CustomTypesConfig } from 'pg';
 import { type MixedList } from 'typeorm';
 import { type PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import { type Settings } from '../config/settings.js';
-import { readMoment } from './moments.js';
 import { StatementLog } from './statement-log.js';
 
 /** A list of classes in TypeORM's type (entities, migrations). */
@@ -16,15 +15,11 @@ export interface DatabaseParts {
   readonly migrations: ClassList;
 }
 
-const { DATE, TIMESTAMPTZ } = pg.types.builtins;
-
 /** `date` stays a string: a JavaScript Date would shift it by the server's time zone. */
 const parsers = pg.types as unknown as CustomTypesConfig;
 const types: CustomTypesConfig = {
-  getTypeParser: (oid, format): unknown => {
-    if (oid === DATE) return String;
-    return oid === TIMESTAMPTZ && format !== 'binary' ? readMoment : parsers.getTypeParser(oid, format);
-  },
+  getTypeParser: (oid, format): unknown =>
+    oid === pg.types.builtins.DATE ? String : parsers.getTypeParser(oid, format),
 };
 
 /**

@@ -8,7 +8,6 @@ import { alone, type Task } from './commit.js';
 import { gather } from './gathering.js';
 import { poolOf, type PoolUse, useOf } from './pool-of.js';
 import { ReadReplicas } from './read-replicas.js';
-import { rowsFrom } from './named-statement.js';
 import { SharedRead } from '../../kernel/concurrency/shared-read.js';
 import { ABORTED, sqlErrorOf } from './sql-error.js';
 import { StatementLog } from './statement-log.js';
@@ -273,7 +272,8 @@ export class Database implements OnApplicationShutdown {
       gather(scope.client);
     }
     try {
-      return await rowsFrom<T>(executor, statement);
+      const { rows } = await executor.query(statement);
+      return rows as T[];
     } catch (error) {
       this.noteFailure();
       if (isSwapped(error)) this.swappedAt = performance.now();

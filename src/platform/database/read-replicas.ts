@@ -1,6 +1,5 @@
 import { Logger } from '@nestjs/common';
 import pg, { type Pool, type PoolConfig, type QueryConfig } from 'pg';
-import { rowsFrom } from './named-statement.js';
 import { sqlErrorOf } from './sql-error.js';
 
 /** How often the lag of replicas is measured. */
@@ -57,7 +56,8 @@ export class ReadReplicas {
     const replica = this.pick();
     if (replica === undefined) return undefined;
     try {
-      return await rowsFrom<T>(replica.pool, statement);
+      const { rows } = await replica.pool.query(statement);
+      return rows as T[];
     } catch (error) {
       const code = sqlErrorOf(error)?.code;
       if (code === TOO_SLOW) throw error;

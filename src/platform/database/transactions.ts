@@ -57,7 +57,7 @@ export class Transactions {
         return commit({ scope, companion: surroundingsOf(this.database)?.companion, last }, draft);
       });
     } catch (error) {
-      await rollBack(scope, isReadOnly(await causeOf(scope, error)));
+      await rollBack(scope, isReadOnly(await causeOf(scope, error)) || hasStale(scope));
       // When a lost connection has released the runner, TypeORM's error about that would hide the cause.
       throw scope.lost !== undefined && !(error instanceof Problem) ? scope.lost : await causeOf(scope, error);
     } finally {
@@ -84,8 +84,15 @@ const causeOf = async (scope: Scope, error: unknown): Promise<unknown> => {
   return scope.refused?.error ?? scope.cause ?? error;
 };
 
+/** Result types of a prepared statement have changed ("cached plan must not change result type"). */
+const CHANGED = '0A000';
+
+/** Whether a named statement would go on failing on this connection: PostgreSQL refuses its old plan, or was never sent it. */
+const hasStale = ({ cause }: Scope): boolean =>
+  cause !== undefined && [CHANGED, undefined].includes(sqlErrorOf(cause)?.code);
+
 /**
- * A connection that cannot roll back, or on which nothing can be written, is closed, so that the pool does not reuse it: its
+ * A connection that cannot roll back, on which nothing can be written or a statement is stale, is closed, so that the pool does not reuse it: its
  * user gets the error for which it was to be rolled back.
  */
 const rollBack = async ({ runner, client, ended }: Scope, isUseless: boolean): Promise<void> => {
