@@ -1,6 +1,6 @@
 /**
  * `node scripts/with-node.mjs 24 npm run test:quick`: runs a command with another version of Node, which the registry has as a
- * package for each platform. It lies in node_modules/.cache until `npm ci` begins anew.
+ * package for each platform. It lies in var, because `npm ci` empties node_modules under the program that it runs in.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const [major, command, ...rest] = process.argv.slice(2);
 const root = fileURLToPath(new URL('..', import.meta.url));
-const folder = join(root, 'node_modules', '.cache', `node-${major}`);
+const folder = join(root, 'var', `node-${major}`);
 const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
 const programs = join(folder, 'node_modules', name, 'bin');
 const shell = process.platform === 'win32';
