@@ -8,7 +8,7 @@ import { type Settings } from './platform/config/settings.js';
 import { readableAddress } from './pages/answering/readable-address.js';
 import { type ApiRequest, type ApiResponse } from './platform/request/api-request.js';
 import { corsFor } from './platform/http/cors.js';
-import { RequestLog } from './platform/request/request-log.js';
+import { RequestLog, routeOf } from './platform/request/request-log.js';
 import { startRequest } from './platform/request/request-start.js';
 import { RouteTable } from './platform/http/route-table.js';
 import { GuardedExpressAdapter } from './platform/http/guarded-adapter.js';
@@ -47,7 +47,7 @@ export const createApp = async (settings: Settings, options: AppOptions = {}): P
   app.disable('x-powered-by');
   const tracing = app.get(Tracing);
   app.use(startRequest, (request: ApiRequest, response: ApiResponse, next: NextFunction) =>
-    tracing.request(request, response, next),
+    tracing.request(request, response, () => routeOf(request), next),
   );
   if (settings.metricsPort !== undefined) app.use(app.get(RequestMetrics).middleware);
   app.use(app.get(SlowReaders).middleware, app.get(RequestLog).middleware, securityHeaders, requireUsable);

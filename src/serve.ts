@@ -10,7 +10,7 @@ import { type Settings } from './platform/config/settings.js';
 import { isDatabaseUnavailable } from './platform/database/unavailable.js';
 import { HealthServer } from './platform/health/health-server.js';
 import { HealthService } from './platform/health/health.service.js';
-import { RequestLog } from './platform/request/request-log.js';
+import { Log } from './platform/operations/log.js';
 import { prepareDemo } from './demo/prepare-demo.js';
 import { welcome } from './demo/welcome.js';
 import { BooksReady } from './money/books/verification/books-ready.js';
@@ -46,7 +46,7 @@ const serve = async (progress: Progress, { settings }: Runtime, signal: AbortSig
   await progress.health.close();
   await listen(app.getHttpServer(), 'PORT', settings.port, settings.host);
   if (demo !== undefined) console.log(welcome(demo, settings));
-  const { logger } = app.get(RequestLog);
+  const { logger } = app.get(Log);
   if (settings.production) logger.info({ port: settings.port, host: settings.host }, 'listening');
   void app.get(BooksReady).begin();
 };
@@ -109,7 +109,7 @@ const stop = async (progress: Progress): Promise<void> => {
 const survive = (progress: Progress): void => {
   process.on('unhandledRejection', (error) => {
     if (progress.app === undefined) throw error;
-    progress.app.get(RequestLog).uncaught(error);
+    progress.app.get(Log).uncaught(error);
   });
 };
 

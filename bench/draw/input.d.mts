@@ -1,4 +1,5 @@
-import { type DrawInput, type DrawRules } from '../../src/allotment/model.js';
+import { type DrawRules } from '../../src/editions/draw-rules.js';
+import { type DrawInput } from '../../src/allotment/model.js';
 
 export interface DrawSample {
   readonly name: string;

@@ -1,8 +1,7 @@
-import { type DrawOffer, type DrawRules } from './model.js';
+import { type ExclusionCause } from '../attendances/model/drawn-wish.js';
+import { type DrawRules } from '../editions/draw-rules.js';
+import { type DrawOffer } from './model.js';
 import { clashes, familyOf, type Span, spansOf } from './times.js';
-
-/** Why a child cannot have two offers: dates of the same offer, the same time, or less than the gap between them. */
-export type ExclusionCause = 'variant' | 'time' | 'gap';
 
 /** Which offers a child cannot have both: by their dates, or as dates of the same offer. Offers go by their index. */
 export class Exclusions {

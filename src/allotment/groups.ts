@@ -1,4 +1,5 @@
-import { type DrawRules, type DrawWish } from './model.js';
+import { type DrawRules } from '../editions/draw-rules.js';
+import { type DrawWish } from './model.js';
 
 /**
  * Who wants to go together: wishes for the same offer with the same code, and with `siblings` those of one family.

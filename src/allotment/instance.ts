@@ -1,8 +1,9 @@
+import { type Reason } from '../attendances/model/drawn-wish.js';
 import { byText } from './canonical.js';
 import { type ClashBits, clashBitsOf, Exclusions } from './exclusions.js';
 import { groupsOf } from './groups.js';
 import { numberOf } from './lot.js';
-import { type DrawChild, type DrawInput, type DrawOffer, type DrawWish, type Reason } from './model.js';
+import { type DrawChild, type DrawInput, type DrawOffer, type DrawWish } from './model.js';
 import { offersInOrder } from './offer-order.js';
 import { halvesOf } from './positions.js';
 import { whyImpossible } from './possible.js';

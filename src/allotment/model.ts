@@ -1,3 +1,6 @@
+import { type Reason, type WishResult } from '../attendances/model/drawn-wish.js';
+import { type DrawRules } from '../editions/draw-rules.js';
+
 /**
  * What enters a draw and what comes out of it, as plain data (R-DRAW-1): the same in the protocol, in the worker thread
  * and in the tests. Persons appear as tickets only (R-DRAW-12), offers with their UUID.
@@ -5,33 +8,6 @@
 
 /** Version of the rules: it names the algorithm and its weights, and is part of the hash of the input. */
 export const DRAW_VERSION = 'draw/1';
-
-/**
- * Who gets a first place when there are too few: the lot alone, or as many as can be for whom it is a favourite, then the
- * lot.
- */
-export const FIRST_PLACE_BY = ['lot', 'favourites'] as const;
-export type FirstPlaceBy = (typeof FIRST_PLACE_BY)[number];
-
-/** What becomes of a wish that gets no place. */
-export const RESTS = ['waitlisted', 'unfulfilled'] as const;
-export type Rest = (typeof RESTS)[number];
-
-/** What the town decides about a draw; public before anybody wishes. */
-export interface DrawRules {
-  /** Most places of one child in the edition, earlier ones included; null: as many as it can attend. */
-  readonly maxPlaces: number | null;
-  /** Minutes between two places of a child. */
-  readonly gapMinutes: number;
-  readonly firstPlaceBy: FirstPlaceBy;
-  /** At most one of an offer and its variants for a child. */
-  readonly oneOfVariants: boolean;
-  /** Wishes with the same code for the same offer want to go together. */
-  readonly friends: boolean;
-  /** Wishes of one family for the same offer want to go together. */
-  readonly siblings: boolean;
-  readonly rest: Rest;
-}
 
 /** An offer with wishes, or in which a child of the draw has a place already. */
 export interface DrawOffer {
@@ -83,55 +59,6 @@ export interface DrawInput {
   readonly children: readonly DrawChild[];
   readonly wishes: readonly DrawWish[];
 }
-
-export const WISH_RESULTS = ['confirmed', 'waitlisted', 'unfulfilled'] as const;
-export type WishResult = (typeof WISH_RESULTS)[number];
-
-/**
- * Why a wish was granted or not (R-DRAW-20). `no-place-left`: the offer is full and the child has no place at all;
- * `full`: the offer is full and the child has a place elsewhere.
- */
-export const REASON_CODES = [
-  'granted',
-  'granted-with-friends',
-  'given-before',
-  'clashes-with-own-place',
-  'limit-reached',
-  'no-place-left',
-  'full',
-] as const;
-export type ReasonCode = (typeof REASON_CODES)[number];
-
-/** Who has the places of a full offer: for each holder the first that applies, so that they add up to the holders. */
-export interface Holders {
-  /** Vacancies that were drawn. */
-  readonly seats: number;
-  /** Had the place before the draw. */
-  readonly before: number;
-  /** Has it as the only place. */
-  readonly only: number;
-  /** Has fewer places than the refused child would have with it. */
-  readonly fewer: number;
-  /** Came with friends, all of whom have a place. */
-  readonly friends: number;
-  /** Wanted it as a favourite, as the refused child did not; or needs it as its first one, as the refused child does not. */
-  readonly favourite: number;
-  /** Has it higher on the list. */
-  readonly rank: number;
-  /** Has the better number. */
-  readonly number: number;
-}
-
-export type Reason =
-  | { readonly code: 'granted' }
-  /** `friends`: the others of the group. */
-  | { readonly code: 'granted-with-friends'; readonly values: { readonly friends: number } }
-  /** `offer`: the earlier place, in this offer or another date of it. */
-  | { readonly code: 'given-before'; readonly values: { readonly offer: string } }
-  /** `offer`: the place at that time, or the other date of the same offer that the draw gave. */
-  | { readonly code: 'clashes-with-own-place'; readonly values: { readonly offer: string } }
-  | { readonly code: 'limit-reached'; readonly values: { readonly limit: number } }
-  | { readonly code: 'no-place-left' | 'full'; readonly values: Holders };
 
 /** What became of a wish. */
 export interface DrawnWish {

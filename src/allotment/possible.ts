@@ -1,5 +1,6 @@
+import { type Reason } from '../attendances/model/drawn-wish.js';
 import { type Exclusions } from './exclusions.js';
-import { type DrawOffer, type Reason } from './model.js';
+import { type DrawOffer } from './model.js';
 
 /** What a child has before the draw. */
 interface Before {

@@ -1,5 +1,5 @@
+import { type Holders, type Reason } from '../attendances/model/drawn-wish.js';
 import { type Allocation, NONE, SEVERAL } from './allocation.js';
-import { type Holders, type Reason } from './model.js';
 
 /** The reason for each possible wish (R-DRAW-20), in the order of the instance's wishes. */
 export const reasonsOf = (allocation: Allocation, maxPlaces: number | null): Reason[] =>

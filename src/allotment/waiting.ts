@@ -1,5 +1,5 @@
+import { type DrawRules } from '../editions/draw-rules.js';
 import { type Allocation } from './allocation.js';
-import { type DrawRules } from './model.js';
 import { familyOf } from './times.js';
 import { stepOf } from './weights.js';
 

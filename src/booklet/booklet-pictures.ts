@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { RequestLog } from '../platform/request/request-log.js';
+import { Log } from '../platform/operations/log.js';
 import { MediaContents } from '../media/media-contents.js';
 import { PictureDecoder } from '../media/picture-decoder.js';
 import { type BookletSize } from './booklet.js';
@@ -26,7 +26,7 @@ export class BookletPictures {
   constructor(
     private readonly contents: MediaContents,
     private readonly decoder: PictureDecoder,
-    private readonly log: RequestLog,
+    private readonly log: Log,
   ) {}
 
   /** Runs the work with the pictures, and deletes them afterwards. */

@@ -1,4 +1,4 @@
-import { type DrawRules } from '../allotment/model.js';
+import { type DrawRules } from '../editions/draw-rules.js';
 import { CODES } from '../kernel/problem/codes.js';
 import { type Message, message } from '../kernel/problem/message.js';
 import { conflict, invalid, invalidField, Problem } from '../kernel/problem/problem.js';

@@ -1,4 +1,4 @@
-import { WISH_RESULTS } from '../allotment/model.js';
+import { WISH_RESULTS } from '../attendances/model/drawn-wish.js';
 import { drawReason } from '../attendances/reading/attendance.view.js';
 import { choice, integer, reference, uuid } from '../platform/view/field.js';
 import { defineView, type RecordOf } from '../platform/view/view.js';

@@ -1,4 +1,5 @@
-import { DRAW_VERSION, FIRST_PLACE_BY, RESTS } from '../allotment/model.js';
+import { FIRST_PLACE_BY, RESTS } from '../editions/draw-rules.js';
+import { DRAW_VERSION } from '../allotment/model.js';
 import { WEIGHTS } from '../allotment/weights.js';
 import { formatLocal } from '../kernel/clock/zone.js';
 import {

@@ -1,5 +1,5 @@
+import { type DrawRules } from './draw-rules.js';
 import { createHash, randomBytes } from 'node:crypto';
-import { type DrawRules } from '../allotment/model.js';
 import { formatLocal } from '../kernel/clock/zone.js';
 import { withoutNulls } from '../platform/view/field.js';
 import { type EditionLot } from './entities/edition-lot.entity.js';

@@ -1,3 +1,4 @@
+import { FIRST_PLACE_BY, RESTS } from './draw-rules.js';
 import {
   boolean,
   choice,
@@ -10,7 +11,6 @@ import {
   type Reference,
 } from '../platform/view/field.js';
 import { defineNullKeepingView, defineView, nested } from '../platform/view/view.js';
-import { FIRST_PLACE_BY, RESTS } from '../allotment/model.js';
 import { DRAW_SCHEMA, type LotCommitment, shownDraw } from './edition-draw.js';
 import { type EditionOwn } from './edition.columns.js';
 import { type EditionTask } from './entities/edition-task.entity.js';

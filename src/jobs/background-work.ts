@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
 import { keepBeating } from '../platform/jobs/heartbeat.js';
-import { RequestLog } from '../platform/request/request-log.js';
+import { Log } from '../platform/operations/log.js';
 import { message } from '../kernel/problem/message.js';
 import { type Assignment, type JobTicket, type Reason, reasonOfJob } from './background-job.js';
 import { BackgroundWorkStore, type Step } from './background-work.store.js';
@@ -117,7 +117,7 @@ export class BackgroundWork {
     private readonly database: Database,
     private readonly store: BackgroundWorkStore,
     private readonly files: JobFiles,
-    private readonly log: RequestLog,
+    private readonly log: Log,
   ) {}
 
   /** Called by the handler of the queue's task. Rethrows errors of the work, so that the queue retries it. */

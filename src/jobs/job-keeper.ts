@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../kernel/clock/clock.js';
 import { Database } from '../platform/database/database.js';
-import { RequestLog } from '../platform/request/request-log.js';
+import { Log } from '../platform/operations/log.js';
 import { DEAD_SECONDS } from '../platform/jobs/heartbeat.js';
 import { type Job, JobTask } from '../platform/jobs/job.js';
 import { BackgroundJobs } from './background-jobs.js';
@@ -70,7 +70,7 @@ export class ForgetJobFiles implements Job {
 export class SweepJobFiles implements Job {
   constructor(
     private readonly files: JobFiles,
-    private readonly log: RequestLog,
+    private readonly log: Log,
   ) {}
 
   async run(): Promise<void> {

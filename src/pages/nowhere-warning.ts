@@ -1,13 +1,13 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { SETTINGS, type Settings } from '../platform/config/settings.js';
-import { RequestLog } from '../platform/request/request-log.js';
+import { Log } from '../platform/operations/log.js';
 import { IntegrationSettings } from '../settings/integration-settings.js';
 
 /** Says at the start that the addresses of offers, which stand in mails and calendars too, lead to nothing (R-PAGE-9). */
 @Injectable()
 export class NowhereWarning implements OnApplicationBootstrap {
   constructor(
-    private readonly log: RequestLog,
+    private readonly log: Log,
     private readonly integration: IntegrationSettings,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PictureDecoder } from '../media/picture-decoder.js';
-import { RequestLog } from '../platform/request/request-log.js';
+import { Log } from '../platform/operations/log.js';
 import { type LetterheadValues } from '../settings/groups.js';
 import { LetterheadLogo } from '../settings/letterhead-logo.js';
 import { StoredSettings } from '../settings/stored-settings.js';
@@ -23,7 +23,7 @@ export class PrintedLetterhead {
     private readonly settings: StoredSettings,
     private readonly logo: LetterheadLogo,
     private readonly decoder: PictureDecoder,
-    private readonly log: RequestLog,
+    private readonly log: Log,
   ) {}
 
   async read(): Promise<Letterhead> {

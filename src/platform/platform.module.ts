@@ -18,6 +18,7 @@ import { ContentTypeGuard } from './http/content-type.guard.js';
 import { noticeOf } from './http/deprecation.js';
 import { ExplanationsController } from './http/explanations.controller.js';
 import { ProblemFilter } from './http/problem.filter.js';
+import { Log } from './operations/log.js';
 import { RequestLog } from './request/request-log.js';
 import { RouteTable } from './http/route-table.js';
 import { WellKnown } from './http/well-known.js';
@@ -94,6 +95,7 @@ export class PlatformModule implements NestModule {
         BearerStrategy,
         BearerAuthenticator,
         RouteTable,
+        Log,
         RequestLog,
         SlowReaders,
         Metrics,
@@ -130,6 +132,7 @@ export class PlatformModule implements NestModule {
         SETTINGS,
         Clock,
         RouteTable,
+        Log,
         RequestLog,
         SlowReaders,
         HealthService,

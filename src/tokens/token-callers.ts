@@ -3,7 +3,7 @@ import { Caller } from '../kernel/caller/caller.js';
 import { CallerResolver } from '../platform/access/caller-resolver.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { type Unchanged } from '../kernel/concurrency/unchanged.js';
-import { RequestLog } from '../platform/request/request-log.js';
+import { Log } from '../platform/operations/log.js';
 import { hashSecret, isWellFormed } from './secret.js';
 import { type HeldToken } from './token.columns.js';
 import { isExpired, TokenStore } from './token.store.js';
@@ -21,7 +21,7 @@ export class TokenCallers extends CallerResolver {
   constructor(
     private readonly store: TokenStore,
     private readonly clock: Clock,
-    private readonly log: RequestLog,
+    private readonly log: Log,
   ) {
     super();
   }

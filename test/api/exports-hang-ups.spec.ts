@@ -4,7 +4,7 @@ import { readdir, readlink } from 'node:fs/promises';
 import { type ClientRequest, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Database } from '../../src/platform/database/database.js';
-import { RequestLog } from '../../src/platform/request/request-log.js';
+import { Log } from '../../src/platform/operations/log.js';
 import { SlowReaders } from '../../src/platform/http/slow-readers.js';
 import { type Semaphore } from '../../src/kernel/concurrency/semaphore.js';
 import { ExportSlots, MOST_OF_ALL, MOST_OF_ONE } from '../../src/exports/export-slots.js';
@@ -41,7 +41,7 @@ describe('Exports that nobody waits for, or that fail', () => {
   let slots: Semaphore;
   let taken: { readonly all: number };
   const answers: ServerResponse[] = [];
-  let failures: jest.Spied<RequestLog['logger']['error']>;
+  let failures: jest.Spied<Log['logger']['error']>;
 
   const world = openWorld();
   const { test, make } = world;
@@ -58,7 +58,7 @@ describe('Exports that nobody waits for, or that fail', () => {
   });
 
   beforeEach(() => {
-    failures = jest.spyOn(test.app.get(RequestLog).logger, 'error');
+    failures = jest.spyOn(test.app.get(Log).logger, 'error');
   });
   /** Whatever happened: no file stays open, no seat taken, and the next one has its file. */
   afterEach(async () => {

@@ -9,7 +9,7 @@ import { JobProcessesStore } from '../../src/platform/jobs/job-processes.store.j
 import { JobRunner } from '../../src/platform/jobs/job-runner.js';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
 import { Metrics } from '../../src/platform/metrics/metrics.js';
-import { RequestLog } from '../../src/platform/request/request-log.js';
+import { Log } from '../../src/platform/operations/log.js';
 import { WorkerHeartbeat } from '../../src/platform/jobs/worker-heartbeat.js';
 import { Cable } from '../support/cable.js';
 import { freePort, throughPort } from '../support/ports.js';
@@ -84,7 +84,7 @@ describe('Jobs', () => {
     });
 
     it('stay with one that says it lives, however long they take; nobody remembers it after a day', async () => {
-      const pulse = new WorkerHeartbeat(test.app.get(JobProcessesStore), test.app.get(RequestLog));
+      const pulse = new WorkerHeartbeat(test.app.get(JobProcessesStore), test.app.get(Log));
       pulse.events.emit('worker:create', { worker: { workerId: 'worker-slow' } as Worker, tasks: {} });
       await pulse.beat();
       await jobs.add('purge-stored-answers', {});

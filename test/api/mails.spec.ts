@@ -10,7 +10,7 @@ import { SendMail } from '../../src/mail/sending/send-mail.job.js';
 import { MAX_TRIES } from '../../src/mail/sending/send-mail.js';
 import { SmtpTransport } from '../../src/mail/sending/smtp-transport.js';
 import { text } from '../../src/mail/sending/template-variables.js';
-import { RequestLog } from '../../src/platform/request/request-log.js';
+import { Log } from '../../src/platform/operations/log.js';
 import { type Json } from '../support/json.js';
 import { freePort } from '../support/ports.js';
 import { MailServer, refusal, talker } from '../support/smtp.js';
@@ -207,10 +207,10 @@ describe('The trail of a mail (R-MAIL-16)', () => {
   const world = openWorld({ mailServer: true });
   const { test, make, mailServer: server } = world;
   const { admin, maskedAdmin, member } = world.callers;
-  let lines: jest.Spied<RequestLog['logger']['info']>;
+  let lines: jest.Spied<Log['logger']['info']>;
   beforeEach(async () => {
     await make.sql('delete from mails');
-    lines = jest.spyOn(test.app.get(RequestLog).logger, 'info');
+    lines = jest.spyOn(test.app.get(Log).logger, 'info');
   });
   afterEach(async () => {
     jest.restoreAllMocks();
@@ -283,7 +283,7 @@ describe('The trail of a mail (R-MAIL-16)', () => {
   });
 
   it('says why a recipient was refused for good, and to those who may not see the recipient the code alone', async () => {
-    const errors = jest.spyOn(test.app.get(RequestLog).logger, 'error');
+    const errors = jest.spyOn(test.app.get(Log).logger, 'error');
     server.onRecipient = (address) => {
       throw refusal(550, `5.1.1 User unknown: ${address.replace(/@.*/, '')} <${address}>${' sorry'.repeat(200)}`);
     };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
 import { Metrics } from '../../src/platform/metrics/metrics.js';
-import { RequestLog } from '../../src/platform/request/request-log.js';
+import { Log } from '../../src/platform/operations/log.js';
 import { TestApp } from '../support/test-app.js';
 import { until } from '../support/until.js';
 
@@ -39,8 +39,8 @@ const up = async (): Promise<string> =>
 
 it('A database that can only be read is not ready, writes are a 503, and all goes on by itself (R-OPS-11)', async () => {
   const begun = await workers();
-  const said = jest.spyOn(test.app.get(RequestLog), 'trouble');
-  const failures = jest.spyOn(test.app.get(RequestLog).logger, 'error');
+  const said = jest.spyOn(test.app.get(Log), 'trouble');
+  const failures = jest.spyOn(test.app.get(Log).logger, 'error');
   expect([await ready(), await up()]).toEqual([200, '1']);
   await setReadOnly('on');
   await until('The outage', async () => (await ready()) === 503);

@@ -1,9 +1,10 @@
+import { type Reason } from '../../src/attendances/model/drawn-wish.js';
 import { describe, expect, it } from '@jest/globals';
 import { hashOf } from '../../src/allotment/canonical.js';
 import { checkOutcome } from '../../src/allotment/check.js';
 import { draw } from '../../src/allotment/draw.js';
 import { numberOf } from '../../src/allotment/lot.js';
-import { type DrawInput, type DrawnWish, type DrawOutcome, type Reason } from '../../src/allotment/model.js';
+import { type DrawInput, type DrawnWish, type DrawOutcome } from '../../src/allotment/model.js';
 import { clashes, familyOf, spansOf } from '../../src/allotment/times.js';
 import { hex, inputOf, on, randomInput, ranked, wish } from '../support/draw-inputs.js';
 import { Random } from '../support/random.js';

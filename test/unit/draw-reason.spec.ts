@@ -1,7 +1,8 @@
+import { type ExclusionCause, type Holders, REASON_CODES } from '../../src/attendances/model/drawn-wish.js';
+import { type DrawRules } from '../../src/editions/draw-rules.js';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type ExclusionCause } from '../../src/allotment/exclusions.js';
-import { type DrawnWish, type DrawRules, type Holders, REASON_CODES } from '../../src/allotment/model.js';
+import { type DrawnWish } from '../../src/allotment/model.js';
 import {
   drawReasonWords,
   hindersPromotion,

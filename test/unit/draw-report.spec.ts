@@ -1,5 +1,6 @@
+import { type DrawRules } from '../../src/editions/draw-rules.js';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { type Certificate, type DrawRules, type Figures } from '../../src/allotment/model.js';
+import { type Certificate, type Figures } from '../../src/allotment/model.js';
 import { type DrawReport } from '../../src/draws/report/draw-report.js';
 import { barChart } from '../../src/draws/report/report-chart.js';
 import { share } from '../../src/draws/report/report-numbers.js';

@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import { loadSettings } from '../../src/platform/config/env.js';
 import { SECURITY_HEADERS, securityHeaders } from '../../src/platform/http/security-headers.js';
 import { type ApiRequest, type ApiResponse } from '../../src/platform/request/api-request.js';
+import { Log } from '../../src/platform/operations/log.js';
 import { RequestLog } from '../../src/platform/request/request-log.js';
 
 const ID = '019f0000-0000-7000-8000-000000000001';
@@ -15,10 +16,10 @@ const TOKEN = '019f0000-0000-7000-8000-000000000002';
 
 /** The lines that requests leave. */
 const linesOf = (level: string, answers: readonly { url: string; status: number }[]): unknown[] => {
-  const log = new RequestLog({ ...loadSettings({}), logLevel: level as never });
+  const log = new Log({ ...loadSettings({}), logLevel: level as never });
   const lines: unknown[] = [];
   Object.assign(log.logger, { [pino.symbols.streamSym]: { write: (line: string) => lines.push(JSON.parse(line)) } });
-  const { middleware } = log;
+  const { middleware } = new RequestLog(log);
   for (const { url, status } of answers) {
     const request = { id: ID, method: 'GET', url, route: { path: '/offers/:uuid' }, caller: { tokenUuid: TOKEN } };
     const response = Object.assign(new EventEmitter(), { statusCode: status });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { NowhereWarning } from '../../src/pages/nowhere-warning.js';
 import { type Settings } from '../../src/platform/config/settings.js';
-import { type RequestLog } from '../../src/platform/request/request-log.js';
+import { type Log } from '../../src/platform/operations/log.js';
 import { type IntegrationSettings } from '../../src/settings/integration-settings.js';
 
 describe('A service without pages (R-PAGE-9)', () => {
   const baseUrl = 'https://api.example';
   const warnings = async (publicPages: boolean, website: string): Promise<number> => {
     const said: string[] = [];
-    const log = { logger: { warn: (_: object, text: string) => said.push(text) } } as unknown as RequestLog;
+    const log = { logger: { warn: (_: object, text: string) => said.push(text) } } as unknown as Log;
     const stored = { read: () => Promise.resolve({ publicWebsiteUrl: website }) } as unknown as IntegrationSettings;
     await new NowhereWarning(log, stored, { publicPages, baseUrl } as Settings).onApplicationBootstrap();
     return said.length;

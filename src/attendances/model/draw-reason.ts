@@ -1,5 +1,4 @@
-import { type ExclusionCause } from '../../allotment/exclusions.js';
-import { type Holders, type Reason } from '../../allotment/model.js';
+import { type ExclusionCause, type Holders, type Reason } from './drawn-wish.js';
 import { momentWords } from '../../kernel/clock/moment-words.js';
 import { type Message, message, onOneLine } from '../../kernel/problem/message.js';
 import { type Reference } from '../../platform/view/field.js';

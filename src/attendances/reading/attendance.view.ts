@@ -1,3 +1,4 @@
+import { REASON_CODES } from '../model/drawn-wish.js';
 import {
   boolean,
   cents,
@@ -19,7 +20,6 @@ import { ATTENDANCE_DECISIONS } from '../model/attendance.js';
 import { type Address } from '../../platform/input/address.js';
 import { type MaskableRow } from '../../accounts/masks.js';
 import { type ToldDrawReason } from '../model/draw-reason.js';
-import { REASON_CODES } from '../../allotment/model.js';
 import { type Word } from '../model/attendance.words.js';
 import { type AttendanceOwn } from './attendance.columns.js';
 import { attendanceWorkflow, type AttendanceTransition } from '../model/attendance.workflow.js';

@@ -4,7 +4,7 @@ import { Clock } from '../../kernel/clock/clock.js';
 import { MediaContents } from '../../media/media-contents.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import { Database } from '../../platform/database/database.js';
-import { API_VERSION } from '../../platform/request/request-start.js';
+import { API_VERSION } from '../../platform/config/api-version.js';
 import { DataExportStore } from './data-export.store.js';
 import { ExportFolder, type WrittenFile } from './export-folder.js';
 import { describeTables, exportedColumns, exportedEntities } from './exported-tables.js';

@@ -1,4 +1,4 @@
-import { REASON_CODES, type ReasonCode, WISH_RESULTS, type WishResult } from '../../allotment/model.js';
+import { REASON_CODES, type ReasonCode, WISH_RESULTS, type WishResult } from '../../attendances/model/drawn-wish.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { QueryChoices, QueryRef } from '../../platform/input/query-fields.js';
 import { PageQuery } from '../../platform/listing/page-query.js';

@@ -1,4 +1,4 @@
-import { FIRST_PLACE_BY, type FirstPlaceBy, type Rest, RESTS } from '../../allotment/model.js';
+import { FIRST_PLACE_BY, type FirstPlaceBy, type Rest, RESTS } from '../../editions/draw-rules.js';
 import { MAX_GAP, MAX_LIMIT } from '../../editions/dto/edition.input.js';
 import { Choice, Flag, Nested, Text, Whole } from '../../platform/input/fields.js';
 import { Patch } from '../../platform/input/registry.js';

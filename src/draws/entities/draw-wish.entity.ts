@@ -1,5 +1,5 @@
+import { type WishResult } from '../../attendances/model/drawn-wish.js';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { type WishResult } from '../../allotment/model.js';
 import { type StoredDrawReason } from '../../attendances/model/draw-reason.js';
 import { NullableInteger, TextColumn, UuidColumn, UuidKey } from '../../platform/database/columns.js';
 

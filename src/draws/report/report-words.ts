@@ -1,4 +1,5 @@
-import { type Certificate, type Cut, type DrawRules, type Figures } from '../../allotment/model.js';
+import { type DrawRules } from '../../editions/draw-rules.js';
+import { type Certificate, type Cut, type Figures } from '../../allotment/model.js';
 import { type DrawState, isLate } from '../draw.js';
 import { type DrawRecord } from '../draw.view.js';
 import { letterMoment } from '../../pdf/letter-words.js';

@@ -1,5 +1,5 @@
+import { type DrawRules } from '../../editions/draw-rules.js';
 import { Injectable } from '@nestjs/common';
-import { type DrawRules } from '../../allotment/model.js';
 import { drawRulesOf } from '../../editions/edition-draw.js';
 import { EditionLots } from '../../editions/edition-lots.js';
 import { type EditionLot } from '../../editions/entities/edition-lot.entity.js';

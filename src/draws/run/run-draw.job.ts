@@ -6,7 +6,7 @@ import { BackgroundJobs } from '../../jobs/background-jobs.js';
 import { BackgroundWork, type LongWork, type Progress } from '../../jobs/background-work.js';
 import { message } from '../../kernel/problem/message.js';
 import { type Job, JobTask } from '../../platform/jobs/job.js';
-import { RequestLog } from '../../platform/request/request-log.js';
+import { Log } from '../../platform/operations/log.js';
 import { type DrawTask, RUN_DRAW } from '../draw.js';
 import { DrawFreezing, type FrozenDraw, Undrawable } from './draw-freezing.js';
 import { type DrawSlot, DrawThread } from './draw-thread.js';
@@ -27,7 +27,7 @@ export class RunDraw implements Job<JobTicket> {
     private readonly thread: DrawThread,
     private readonly freezing: DrawFreezing,
     private readonly writing: DrawWriting,
-    private readonly log: RequestLog,
+    private readonly log: Log,
   ) {}
 
   run(ticket: JobTicket): Promise<void> {

@@ -1,6 +1,6 @@
+import { FIRST_PLACE_BY, type FirstPlaceBy, type Rest, RESTS } from '../draw-rules.js';
 import { Choice, Flag, Identifier, Moment, Text, Whole } from '../../platform/input/fields.js';
 import { NestedList, Refs } from '../../platform/input/list-fields.js';
-import { FIRST_PLACE_BY, type FirstPlaceBy, type Rest, RESTS } from '../../allotment/model.js';
 import { Patch } from '../../platform/input/registry.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import {

@@ -1,5 +1,5 @@
+import { type DrawRules } from '../draw-rules.js';
 import { Entity, PrimaryColumn } from 'typeorm';
-import { type DrawRules } from '../../allotment/model.js';
 import {
   JsonColumn,
   MomentColumn,

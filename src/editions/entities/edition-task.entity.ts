@@ -1,5 +1,5 @@
+import { type FirstPlaceBy, type Rest } from '../draw-rules.js';
 import { Entity } from 'typeorm';
-import { type FirstPlaceBy, type Rest } from '../../allotment/model.js';
 import { type AgeCheck, type ApplicationSystem, type TaskType } from '../task.js';
 import {
   Keyed,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
-import { RequestLog } from '../../platform/request/request-log.js';
+import { Log } from '../../platform/operations/log.js';
 import { MailWordsEntry } from './entities/mail-words-entry.entity.js';
 import { type MailTemplate, type MailWords } from './mail-template.js';
 
@@ -22,7 +22,7 @@ interface Entry extends RowOf<typeof WORDS> {
 export class MailWordsStore {
   constructor(
     private readonly database: Database,
-    private readonly log: RequestLog,
+    private readonly log: Log,
   ) {}
 
   /** The texts for mails of these kinds and editions, in one statement. */

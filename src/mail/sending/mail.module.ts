@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { join } from 'node:path';
 import { MediaModule } from '../../media/media.module.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
-import { RequestLog } from '../../platform/request/request-log.js';
+import { Log } from '../../platform/operations/log.js';
 import { ErasedMails } from './erased-mails.js';
 import { FileTransport } from './file-transport.js';
 import { MailGauge } from './mail-gauge.js';
@@ -22,11 +22,7 @@ import { OldMails } from './old-mails.js';
 import { SendMail } from './send-mail.job.js';
 import { SmtpTransport } from './smtp-transport.js';
 
-const transportOf = (
-  { mailUrl, dataDir, worker }: Settings,
-  messages: MailMessages,
-  log: RequestLog,
-): MailTransport => {
+const transportOf = ({ mailUrl, dataDir, worker }: Settings, messages: MailMessages, log: Log): MailTransport => {
   if (mailUrl !== undefined) return new SmtpTransport(mailUrl, messages);
   const directory = join(dataDir, 'mail');
   if (worker !== 'off') log.logger.info({ directory }, 'MAIL_URL names no server: mails are written to files');
@@ -52,7 +48,7 @@ const transportOf = (
     OldMails,
     ErasedMails,
     ChildMailsStore,
-    { provide: MailTransport, useFactory: transportOf, inject: [SETTINGS, MailMessages, RequestLog] },
+    { provide: MailTransport, useFactory: transportOf, inject: [SETTINGS, MailMessages, Log] },
   ],
   exports: [
     ErasedMails,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock/clock.js';
 import { isDatabaseUnavailable } from '../../platform/database/unavailable.js';
-import { RequestLog } from '../../platform/request/request-log.js';
+import { Log } from '../../platform/operations/log.js';
 import { type Job, JobTask } from '../../platform/jobs/job.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
 import { codeOf, MailNotSent, SUPERSEDED } from './mail.js';
@@ -27,7 +27,7 @@ export class SendMail implements Job<{ readonly mail: string }> {
     private readonly transport: MailTransport,
     private readonly completion: MailCompletion,
     private readonly clock: Clock,
-    private readonly log: RequestLog,
+    private readonly log: Log,
     private readonly metrics: Metrics,
   ) {}
 

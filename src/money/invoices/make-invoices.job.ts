@@ -5,7 +5,7 @@ import { message } from '../../kernel/problem/message.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import { Database } from '../../platform/database/database.js';
 import { type Job, JobTask } from '../../platform/jobs/job.js';
-import { RequestLog } from '../../platform/request/request-log.js';
+import { Log } from '../../platform/operations/log.js';
 import { InvoicePlanStore } from './invoice-plan.store.js';
 import { Invoicing } from './invoicing.js';
 import { type InvoiceTask, MAKE_INVOICES } from './make-invoices.js';
@@ -20,7 +20,7 @@ export class MakeInvoices implements Job<JobTicket>, LongWork<InvoiceTask> {
     private readonly plan: InvoicePlanStore,
     private readonly invoicing: Invoicing,
     private readonly audit: AuditLog,
-    private readonly log: RequestLog,
+    private readonly log: Log,
   ) {}
 
   run(ticket: JobTicket): Promise<void> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { message } from '../../kernel/problem/message.js';
-import { RequestLog } from '../../platform/request/request-log.js';
+import { Log } from '../../platform/operations/log.js';
 import { type Job, JobTask } from '../../platform/jobs/job.js';
 import { type Assignment, type JobTicket, type Reason, reasonOf, recordOf } from '../../jobs/background-job.js';
 import { BackgroundWork, type LongWork, type Progress } from '../../jobs/background-work.js';
@@ -23,7 +23,7 @@ export class RemindDebtors implements Job<JobTicket>, LongWork<RemindTask> {
     private readonly store: ReminderStore,
     private readonly reminding: DebtorReminding,
     private readonly clock: Clock,
-    private readonly log: RequestLog,
+    private readonly log: Log,
   ) {}
 
   run(ticket: JobTicket): Promise<void> {

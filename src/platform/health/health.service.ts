@@ -3,7 +3,7 @@ import { DiscoveryService, Reflector } from '@nestjs/core';
 import { HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';
 import { Database } from '../database/database.js';
 import { inTime } from '../../kernel/concurrency/in-time.js';
-import { API_VERSION } from '../request/request-start.js';
+import { API_VERSION } from '../config/api-version.js';
 import { message } from '../../kernel/problem/message.js';
 import { Problem } from '../../kernel/problem/problem.js';
 import { type PlainAnswer } from '../http/describe.js';

@@ -4,7 +4,7 @@ import { newUuid } from '../../kernel/ids/uuid.js';
 import { type ApiRequest } from '../request/api-request.js';
 import { type Message, message } from '../../kernel/problem/message.js';
 import { Problem } from '../../kernel/problem/problem.js';
-import { API_VERSION } from '../request/request-start.js';
+import { API_VERSION } from '../config/api-version.js';
 import { problemBody, TITLES } from '../request/problem-body.js';
 
 const HEADER_SECONDS = 10;

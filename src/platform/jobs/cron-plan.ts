@@ -3,7 +3,7 @@ import { DiscoveryService, Reflector } from '@nestjs/core';
 import { type CronItem, parseCronItems, type ParsedCronItem } from 'graphile-worker';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
-import { RequestLog } from '../request/request-log.js';
+import { Log } from '../operations/log.js';
 import { jobsOf } from './job.js';
 
 const MINUTE_MS = 60_000;
@@ -27,7 +27,7 @@ export class CronPlan implements OnApplicationBootstrap, BeforeApplicationShutdo
     private readonly discovery: DiscoveryService,
     private readonly reflector: Reflector,
     private readonly database: Database,
-    private readonly log: RequestLog,
+    private readonly log: Log,
   ) {}
 
   onApplicationBootstrap(): void {

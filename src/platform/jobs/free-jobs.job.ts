@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RequestLog } from '../request/request-log.js';
+import { Log } from '../operations/log.js';
 import { DEAD_SECONDS } from './heartbeat.js';
 import { type Job, JobTask } from './job.js';
 import { JobProcessesStore } from './job-processes.store.js';
@@ -12,7 +12,7 @@ const KEPT_SECONDS = 24 * 60 * 60;
 export class FreeJobs implements Job {
   constructor(
     private readonly store: JobProcessesStore,
-    private readonly log: RequestLog,
+    private readonly log: Log,
   ) {}
 
   async run(): Promise<void> {

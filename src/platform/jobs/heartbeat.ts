@@ -1,4 +1,4 @@
-import { type RequestLog } from '../request/request-log.js';
+import { type Log } from '../operations/log.js';
 
 const BEAT_MS = 15_000;
 /** A worker silent for this long is dead; the queue itself would wait for hours. */
@@ -14,7 +14,7 @@ export const DEAD_SECONDS = 120;
  * waits for another run, even where the queue has lost or given up its own job. The queue knows no records, and a record does not
  * know which worker runs it, only which run it is.
  */
-export const keepBeating = (beat: () => Promise<unknown>, log: RequestLog): (() => void) => {
+export const keepBeating = (beat: () => Promise<unknown>, log: Log): (() => void) => {
   const missed = (error: unknown): void => log.trouble(error, 'a heartbeat was missed');
   const timer = setInterval(() => void beat().catch(missed), BEAT_MS).unref();
   return () => clearInterval(timer);

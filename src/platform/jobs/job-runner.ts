@@ -4,7 +4,7 @@ import { Logger as WorkerLogger, runOnce, runTaskList, type TaskList, type Worke
 import pg from 'pg';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { isReadOnly } from '../database/unavailable.js';
-import { RequestLog } from '../request/request-log.js';
+import { Log } from '../operations/log.js';
 import { Metrics } from '../metrics/metrics.js';
 import { Tracing } from '../tracing/tracing.js';
 import { type Job, type JobSpec, jobsOf } from './job.js';
@@ -45,7 +45,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly discovery: DiscoveryService,
     private readonly reflector: Reflector,
     private readonly processes: JobProcessesStore,
-    private readonly log: RequestLog,
+    private readonly log: Log,
     private readonly metrics: Metrics,
     private readonly tracing: Tracing,
   ) {}

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { type WorkerEvents } from 'graphile-worker';
 import { newUuid } from '../../kernel/ids/uuid.js';
-import { type RequestLog } from '../request/request-log.js';
+import { type Log } from '../operations/log.js';
 import { keepBeating } from './heartbeat.js';
 import { type JobProcessesStore } from './job-processes.store.js';
 
@@ -19,7 +19,7 @@ export class WorkerHeartbeat {
 
   constructor(
     private readonly store: JobProcessesStore,
-    private readonly log: RequestLog,
+    private readonly log: Log,
   ) {
     this.stop = keepBeating(() => this.beat(), log);
     this.events.on('worker:create', ({ worker }) => this.workers.add(worker.workerId));

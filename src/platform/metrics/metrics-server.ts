@@ -2,7 +2,7 @@ import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationB
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { listen } from '../config/listen.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
-import { RequestLog } from '../request/request-log.js';
+import { Log } from '../operations/log.js';
 import { Metrics } from './metrics.js';
 
 /**
@@ -16,7 +16,7 @@ export class MetricsServer implements OnApplicationBootstrap, BeforeApplicationS
   constructor(
     private readonly metrics: Metrics,
     @Inject(SETTINGS) private readonly settings: Settings,
-    private readonly log: RequestLog,
+    private readonly log: Log,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { etagOf } from '../view/etag.js';
-import { API_VERSION } from '../request/request-start.js';
+import { API_VERSION } from '../config/api-version.js';
 import { RouteTable } from '../http/route-table.js';
 import { type Schema } from '../view/field.js';
 import { Components } from './components.js';

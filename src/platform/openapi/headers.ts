@@ -1,5 +1,5 @@
 import { setOnce } from '../../kernel/collections/set-once.js';
-import { API_VERSION } from '../request/request-start.js';
+import { API_VERSION } from '../config/api-version.js';
 import { type Schema } from '../view/field.js';
 import { type Components } from './components.js';
 

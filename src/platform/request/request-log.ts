@@ -1,10 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type NextFunction } from 'express';
 import { type IncomingMessage, type ServerResponse } from 'node:http';
-import { type Logger, pino } from 'pino';
+import { type Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import { Problem } from '../../kernel/problem/problem.js';
-import { SETTINGS, type Settings } from '../config/settings.js';
+import { Log, traceOf } from '../operations/log.js';
 import { type ApiRequest, type ApiResponse } from './api-request.js';
 
 /**
@@ -13,15 +13,11 @@ import { type ApiRequest, type ApiResponse } from './api-request.js';
  */
 @Injectable()
 export class RequestLog {
-  readonly logger: Logger;
-
-  constructor(@Inject(SETTINGS) settings: Settings) {
-    this.logger = pino({ level: settings.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
-  }
+  constructor(private readonly log: Log) {}
 
   /** Middleware that writes the line when the response is complete. */
   get middleware(): (request: ApiRequest, response: ApiResponse, next: NextFunction) => void {
-    if (!this.logger.isLevelEnabled('error')) return (_request, _response, next) => next();
+    if (!this.log.logger.isLevelEnabled('error')) return (_request, _response, next) => next();
     const line = (request: IncomingMessage, response: ServerResponse, { ms }: Timed): Record<string, unknown> => ({
       requestId: request.id,
       ms,
@@ -29,7 +25,7 @@ export class RequestLog {
       status: response.statusCode,
     });
     const write = pinoHttp({
-      logger: childless(this.logger),
+      logger: childless(this.log.logger),
       wrapSerializers: false,
       quietReqLogger: true,
       quietResLogger: true,
@@ -48,42 +44,14 @@ export class RequestLog {
   }
 
   /**
-   * Logs a failure outside of requests: the kind of error and its code, never its message.
-   * @param level `warn` while the work goes on or is tried again, `error` when it was given up
-   */
-  trouble(
-    error: unknown,
-    text: string,
-    more: Readonly<Record<string, unknown>> = {},
-    level: 'warn' | 'error' = 'warn',
-  ): void {
-    const { name, code, cause } = error as { name?: string; code?: string; cause?: { code?: string } };
-    this.logger[level]({ worker: true, ...more, error: name, code: code ?? cause?.code }, text);
-  }
-
-  /**
    * Logs an internal error with its stack, but without the message of a database error, which may quote user input. That the process
    * is not ready is no error of its own: monitors ask each second.
    */
   failure(request: ApiRequest, error: unknown): void {
     if (error instanceof Problem && isOfMonitor(request)) return;
-    this.logger.error({ requestId: request.id, ...linesOf(request), ...traceOf(error) }, 'request failed');
-  }
-
-  /** Logs what nobody has caught, likewise. */
-  uncaught(error: unknown): void {
-    this.logger.error(traceOf(error ?? {}), 'a failure was not handled');
+    this.log.logger.error({ requestId: request.id, ...linesOf(request), ...traceOf(error) }, 'request failed');
   }
 }
-
-const traceOf = (error: unknown): Record<string, unknown> => {
-  const { name, stack, code } = error as { name?: string; stack?: string; code?: string };
-  const frames = stack
-    ?.split('\n')
-    .filter((line) => line.trimStart().startsWith('at '))
-    .slice(0, 8);
-  return { error: name, code, stack: frames };
-};
 
 /** Health requests are not logged. */
 const isOfMonitor = ({ url }: IncomingMessage): boolean => url?.startsWith('/health') ?? false;

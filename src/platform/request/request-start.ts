@@ -2,12 +2,10 @@ import { type NextFunction } from 'express';
 import negotiator from 'negotiator';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { parseUuid } from '../../kernel/ids/record-ref.js';
+import { API_VERSION } from '../config/api-version.js';
 import { type ApiRequest, type ApiResponse } from './api-request.js';
 import { RecentlyUsed } from '../../kernel/collections/recently-used.js';
 import { type Language } from '../../kernel/problem/message.js';
-
-/** Version of the service and of its contract, sent on every answer; that of package.json and the changelog. */
-export const API_VERSION = '1.0.0';
 
 /**
  * The first step of every request, even for unknown paths: assigns an id (the caller's, if it is a UUID), determines

@@ -19,9 +19,8 @@ import {
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace-base';
 import { type TracingSettings } from '../config/settings.js';
-import { type ApiRequest, type ApiResponse } from '../request/api-request.js';
-import { routeOf } from '../request/request-log.js';
-import { API_VERSION } from '../request/request-start.js';
+import { type IncomingMessage, type ServerResponse } from 'node:http';
+import { API_VERSION } from '../config/api-version.js';
 import { type SpanAttributes, type SpanKind, Tracing } from './tracing.js';
 
 const KINDS: Readonly<Record<SpanKind, Kind>> = {
@@ -71,13 +70,14 @@ export class OtelTracing extends Tracing {
     }
   }
 
-  request(request: ApiRequest, response: ApiResponse, next: () => void): void {
+  request(request: IncomingMessage, response: ServerResponse, routeOf: () => string, next: () => void): void {
+    const { method = '' } = request;
     const parent = this.propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter);
-    const attributes = { 'http.request.method': request.method, 'holiday.request_id': request.id };
-    const span = this.tracer.startSpan(request.method, { kind: Kind.SERVER, attributes }, parent);
+    const attributes = { 'http.request.method': method, 'holiday.request_id': request.id as string };
+    const span = this.tracer.startSpan(method, { kind: Kind.SERVER, attributes }, parent);
     response.once('close', () => {
-      const route = routeOf(request);
-      span.updateName(`${request.method} ${route}`);
+      const route = routeOf();
+      span.updateName(`${method} ${route}`);
       span.setAttributes({ 'http.route': route, 'http.response.status_code': response.statusCode });
       if (response.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
       span.end();

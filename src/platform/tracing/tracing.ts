@@ -1,4 +1,4 @@
-import { type ApiRequest, type ApiResponse } from '../request/api-request.js';
+import { type IncomingMessage, type ServerResponse } from 'node:http';
 
 /** Kind of span: an incoming request, an outgoing statement, a job, or a part of one of them. */
 export type SpanKind = 'server' | 'client' | 'consumer' | 'internal';
@@ -12,8 +12,11 @@ export type SpanAttributes = Readonly<Record<string, string | number>>;
 export abstract class Tracing {
   /** Runs the work as a child of the current span. */
   abstract span<T>(name: string, kind: SpanKind, attributes: SpanAttributes, work: () => Promise<T>): Promise<T>;
-  /** Runs the rest of a request as a span, which ends with its response. */
-  abstract request(request: ApiRequest, response: ApiResponse, next: () => void): void;
+  /**
+   * Runs the rest of a request as a span, which ends with its response.
+   * @param routeOf the pattern of its route, which is known when the response is complete
+   */
+  abstract request(request: IncomingMessage, response: ServerResponse, routeOf: () => string, next: () => void): void;
   /** Exports spans that are still buffered. */
   abstract close(): Promise<void>;
 }
@@ -24,7 +27,7 @@ export class NoTracing extends Tracing {
     return work();
   }
 
-  request(_request: ApiRequest, _response: ApiResponse, next: () => void): void {
+  request(_request: IncomingMessage, _response: ServerResponse, _routeOf: () => string, next: () => void): void {
     next();
   }
 

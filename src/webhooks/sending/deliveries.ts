@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EventReader } from '../../events/event-reader.js';
 import { Clock } from '../../kernel/clock/clock.js';
-import { API_VERSION } from '../../platform/request/request-start.js';
+import { API_VERSION } from '../../platform/config/api-version.js';
 import { type Outcome, ReceiverClient } from '../receivers/receiver-client.js';
 import { WebhookSecrets } from '../webhook-secrets.js';
 import { type ClaimedDelivery, type Receiver } from './queue.columns.js';

@@ -6,7 +6,7 @@ import { germanMoment } from '../../kernel/clock/german-dates.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { Mails } from '../../mail/sending/mails.js';
 import { Database } from '../../platform/database/database.js';
-import { RequestLog } from '../../platform/request/request-log.js';
+import { Log } from '../../platform/operations/log.js';
 import { type DisabledReason } from '../webhook.js';
 import { QueueStore, type ReceiverKey, type StillSo } from './queue.store.js';
 import { PATIENCE_MS } from './schedule.js';
@@ -21,7 +21,7 @@ export class WebhookAlarm {
     private readonly accounts: AccountLookup,
     private readonly mails: Mails,
     private readonly clock: Clock,
-    private readonly log: RequestLog,
+    private readonly log: Log,
   ) {}
 
   /** The receiver answered 410. */

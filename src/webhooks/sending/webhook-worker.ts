@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
-import { RequestLog } from '../../platform/request/request-log.js';
+import { Log } from '../../platform/operations/log.js';
 import { FanOut } from './fan-out.js';
 import { Outcomes } from './outcomes.js';
 import { QueueStore } from './queue.store.js';
@@ -30,7 +30,7 @@ export class WebhookWorker implements OnApplicationBootstrap, BeforeApplicationS
     private readonly fanOut: FanOut,
     private readonly sending: WebhookSending,
     private readonly outcomes: Outcomes,
-    private readonly log: RequestLog,
+    private readonly log: Log,
   ) {}
 
   onApplicationBootstrap(): void {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { message } from '../../../kernel/problem/message.js';
-import { RequestLog } from '../../../platform/request/request-log.js';
+import { Log } from '../../../platform/operations/log.js';
 import { type Job, JobTask } from '../../../platform/jobs/job.js';
 import { type Assignment, type JobTicket, type Reason, recordOf } from '../../../jobs/background-job.js';
 import { BackgroundWork, type LongWork, type Progress } from '../../../jobs/background-work.js';
@@ -29,7 +29,7 @@ export class CommitDecisions implements Job<JobTicket>, LongWork<CommitTask> {
     private readonly decisions: DecisionsStore,
     private readonly offers: OfferCommit,
     private readonly conclusion: CommitConclusion,
-    private readonly log: RequestLog,
+    private readonly log: Log,
   ) {}
 
   run(ticket: JobTicket): Promise<void> {

@@ -1,5 +1,5 @@
+import { type WishResult } from '../../model/drawn-wish.js';
 import { Injectable } from '@nestjs/common';
-import { type WishResult } from '../../../allotment/model.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
 import { type StoredDrawReason } from '../../model/draw-reason.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
-import { RequestLog } from '../../../platform/request/request-log.js';
+import { Log } from '../../../platform/operations/log.js';
 import { type Job, JobTask } from '../../../platform/jobs/job.js';
 import { NOTIFY_ATTENDANCES, type NotifyAttendancesPayload } from '../../state/changes/notify-attendances.js';
 import { NotifiedChangesStore } from './notified-changes.store.js';
@@ -20,7 +20,7 @@ export class NotifyAttendances implements Job<NotifyAttendancesPayload> {
     private readonly store: NotifiedChangesStore,
     private readonly untold: UntoldStore,
     private readonly tellings: Tellings,
-    private readonly log: RequestLog,
+    private readonly log: Log,
   ) {}
 
   async run(payload: NotifyAttendancesPayload): Promise<void> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { type Job, JobTask } from '../../../platform/jobs/job.js';
-import { RequestLog } from '../../../platform/request/request-log.js';
+import { Log } from '../../../platform/operations/log.js';
 import { Mails } from '../../../mail/sending/mails.js';
 import {
   NOTIFY_FAMILIES_OF_MANY,
@@ -29,7 +29,7 @@ export class NotifyFamiliesOfMany implements Job<NotifyFamiliesOfManyPayload> {
     private readonly tellings: Tellings,
     private readonly mails: Mails,
     private readonly moves: MovesAgain,
-    private readonly log: RequestLog,
+    private readonly log: Log,
   ) {}
 
   async run({ transition, offers }: NotifyFamiliesOfManyPayload): Promise<void> {

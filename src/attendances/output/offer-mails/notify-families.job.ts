@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { fullName } from '../../../accounts/masks.js';
 import { germanDates } from '../../../kernel/clock/german-dates.js';
 import { Database } from '../../../platform/database/database.js';
-import { RequestLog } from '../../../platform/request/request-log.js';
+import { Log } from '../../../platform/operations/log.js';
 import { type Job, JobTask } from '../../../platform/jobs/job.js';
 import { type MailOrder, Mails, ordersFor } from '../../../mail/sending/mails.js';
 import { type ValuesOf } from '../../../mail/sending/template-variables.js';
@@ -37,7 +37,7 @@ export class NotifyFamilies implements Job<NotifyFamiliesPayload> {
     private readonly concerned: ConcernedFamilies,
     private readonly calendars: ToldCalendars,
     private readonly mails: Mails,
-    private readonly log: RequestLog,
+    private readonly log: Log,
   ) {}
 
   async run(payload: NotifyFamiliesPayload): Promise<void> {

@@ -5,7 +5,7 @@ import { Mails, ordersFor } from '../../../mail/sending/mails.js';
 import { OfferCalendarLookup } from '../../../offers/output/calendar/offer-calendar-lookup.js';
 import { Database } from '../../../platform/database/database.js';
 import { type Job, JobTask } from '../../../platform/jobs/job.js';
-import { RequestLog } from '../../../platform/request/request-log.js';
+import { Log } from '../../../platform/operations/log.js';
 import { REMIND_OF_DATES } from '../../state/changes/date-reminders.js';
 import { ComingDatesStore } from './coming-dates.store.js';
 import { reminderOrder } from './reminder-orders.js';
@@ -23,7 +23,7 @@ export class RemindOfDates implements Job {
     private readonly offers: OfferCalendarLookup,
     private readonly mails: Mails,
     private readonly clock: Clock,
-    private readonly log: RequestLog,
+    private readonly log: Log,
   ) {}
 
   async run(): Promise<void> {

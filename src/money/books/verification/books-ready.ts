@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { type CheckState, ChecksReadiness, type ReadyCheck } from '../../../platform/health/ready-check.js';
-import { RequestLog } from '../../../platform/request/request-log.js';
+import { Log } from '../../../platform/operations/log.js';
 import { BookVerification } from './book-verification.js';
 
 /** Timeout of each statement at process start. */
@@ -15,7 +15,7 @@ export class BooksReady implements ReadyCheck, BeforeApplicationShutdown {
 
   constructor(
     private readonly verification: BookVerification,
-    private readonly log: RequestLog,
+    private readonly log: Log,
   ) {}
 
   get state(): CheckState {
