@@ -12,7 +12,7 @@ const config = ({ production = false }) => ({
   entry: [
     'src/{main,cli}.ts!',
     'src/draws/run/draw.worker.ts!',
-    'src/pdf/press.worker.mjs!',
+    'src/papers/press.worker.mjs!',
     '{scripts,bench}/*.mjs!',
     'clients/typescript/{src/index,examples/*}.ts!',
     'clients/verify-draw/verify.mjs!',

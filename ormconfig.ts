@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from './src/platform/database/data-source-options.js';
-import { ENTITIES } from './src/entities.js';
+import { ENTITIES } from './src/app/entities.js';
 import { MIGRATIONS } from './src/migrations/index.js';
 
 /**

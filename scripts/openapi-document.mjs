@@ -12,7 +12,7 @@ export const documentOfService = async () => {
     process.env.TEST_OWNER_URL = ownerUrl;
     process.env.TEST_TEMPLATE = name;
     const { TestApp } = await from('test/support/test-app.ts');
-    const { OpenApiDocument } = await from('src/platform/openapi/document.ts');
+    const { OpenApiDocument } = await from('src/platform/http/openapi/document.ts');
     const service = await TestApp.start();
     try {
       return JSON.parse(JSON.stringify(service.app.get(OpenApiDocument).json));

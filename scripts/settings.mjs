@@ -1,12 +1,12 @@
 /**
  * `npm run settings`: writes what the code says of the settings of the environment into docs/operations/settings.md and
- * .env.example: comments, defaults and ranges of src/platform/config/variables.ts. test/unit/settings.spec.ts compares.
+ * .env.example: comments, defaults and ranges of src/platform/operations/config/variables.ts. test/unit/settings.spec.ts compares.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import ts from 'typescript';
 
-const SOURCE = 'src/platform/config/variables.ts';
+const SOURCE = 'src/platform/operations/config/variables.ts';
 const WIDTH = 120;
 
 const decoratorsOf = (node) =>

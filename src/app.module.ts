@@ -1,41 +1,42 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AttendancesModule } from './attendances/attendances.module.js';
-import { AuditModule } from './audit/audit.module.js';
-import { BookletModule } from './booklet/booklet.module.js';
+import { AuditModule } from './desk/audit/audit.module.js';
+import { BookletModule } from './programme/booklet/booklet.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
 import { type Clock } from './kernel/clock/clock.js';
 import { PlatformModule } from './platform/platform.module.js';
-import { type Settings } from './platform/config/settings.js';
+import { type Settings } from './platform/operations/config/settings.js';
 import { DatabaseModule } from './platform/database/database.module.js';
 import { DemoModule } from './demo/demo.module.js';
 import { DeskModule } from './desk/desk.module.js';
 import { DrawsModule } from './draws/draws.module.js';
 import { EditionsModule } from './editions/editions.module.js';
-import { ENTITIES } from './entities.js';
-import { EventsModule } from './events/events.module.js';
+import { ENTITIES } from './app/entities.js';
+import { EventsModule } from './events/feed/events.module.js';
 import { ExportsModule } from './exports/exports.module.js';
 import { HostsModule } from './hosts/hosts.module.js';
-import { InvitationsModule } from './invitations/invitations.module.js';
-import { MailAdminModule } from './mail/admin/mail-admin.module.js';
+import { InvitationsModule } from './sign-in/invitations/invitations.module.js';
+import { MailAdminModule } from './messages/mails/mail-admin.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { MoneyModule } from './money/money.module.js';
 import { MessagesModule } from './messages/messages.module.js';
-import { NotesModule } from './notes/notes.module.js';
+import { NoticesModule } from './notices/notices.module.js';
+import { NotesModule } from './desk/notes/notes.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { MediaModule } from './media/media.module.js';
 import { MIGRATIONS } from './migrations/index.js';
-import { MailModule } from './mail/sending/mail.module.js';
-import { SERVICE } from './service-words.js';
+import { MailModule } from './mail/mail.module.js';
+import { SERVICE } from './app/openapi-info.js';
 import { OffersModule } from './offers/offers.module.js';
 import { ParticipantsModule } from './participants/participants.module.js';
-import { RetentionModule } from './retention/retention.module.js';
-import { PrivacyModule } from './privacy/privacy.module.js';
+import { RetentionModule } from './privacy/retention/retention.module.js';
+import { PrivacyModule } from './privacy/record/privacy.module.js';
 import { SearchModule } from './search/search.module.js';
 import { SettingsModule } from './settings/settings.module.js';
-import { StatisticsModule } from './statistics/statistics.module.js';
-import { WebhooksModule } from './webhooks/webhooks.module.js';
-import { TokensModule } from './tokens/tokens.module.js';
+import { StatisticsModule } from './desk/statistics/statistics.module.js';
+import { WebhooksModule } from './events/webhooks/webhooks.module.js';
+import { TokensModule } from './sign-in/tokens/tokens.module.js';
 
 /** All modules of the application. */
 @Module({})
@@ -64,6 +65,7 @@ export class AppModule {
         ParticipantsModule,
         MoneyModule,
         AttendancesModule,
+        NoticesModule,
         AuditModule,
         RetentionModule,
         SearchModule,

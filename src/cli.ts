@@ -1,5 +1,5 @@
-import { keepCompiled } from './beginning.js';
+import { keepCompiled } from './app/bootstrap.js';
 
 // Before anything else is loaded, hence the import below.
 keepCompiled(import.meta.dirname);
-await import('./command-line.js');
+await import('./app/command-line.js');

@@ -1,6 +1,6 @@
-import { growYoungGeneration, keepCompiled } from './beginning.js';
+import { growYoungGeneration, keepCompiled } from './app/bootstrap.js';
 
 // Before anything else is loaded, hence the import below.
 keepCompiled(import.meta.dirname);
 growYoungGeneration(false);
-await import('./serve.js');
+await import('./app/serve.js');

@@ -1,5 +1,5 @@
 import { type DrawRules } from '../../src/editions/draw-rules.js';
-import { type DrawInput } from '../../src/allotment/model.js';
+import { type DrawInput } from '../../src/draws/allotment/model.js';
 
 export interface DrawSample {
   readonly name: string;

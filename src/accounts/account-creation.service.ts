@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../kernel/caller/caller.js';
 import { Database } from '../platform/database/database.js';
-import { addressOf } from '../platform/input/address.js';
+import { addressOf } from '../platform/http/input/address.js';
 import { AccountMembership, known, rolesWith } from './account-membership.js';
 import { NOBODY, requireKindRights, requireRights } from './account-rights.js';
 import { type AccountRecord } from './account.view.js';

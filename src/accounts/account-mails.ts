@@ -1,5 +1,5 @@
-import { defineMail } from '../mail/sending/mail-template.js';
-import { text } from '../mail/sending/template-variables.js';
+import { defineMail } from '../mail/mail-template.js';
+import { text } from '../mail/template-variables.js';
 
 /** To the account's previous address: a takeover must not go unnoticed. Does not contain the new address. */
 export const emailChanged = defineMail({

@@ -1,5 +1,5 @@
 import { columnsOf, namesOf, type RowOf } from '../platform/database/columns-of.js';
-import { type Reference } from '../platform/view/field.js';
+import { type Reference } from '../platform/http/view/field.js';
 import { hasTwoFactor } from './account.sql.js';
 import { Account } from './entities/account.entity.js';
 import { namedReference } from '../platform/database/json-values.js';

@@ -1,5 +1,5 @@
-import { describeExamples } from '../platform/openapi/examples.js';
-import { describeRefusal } from '../platform/openapi/problems.js';
+import { describeExamples } from '../platform/http/openapi/examples.js';
+import { describeRefusal } from '../platform/http/openapi/problems.js';
 
 export const PERSON = { uuid: '0192f3a4-4444-7444-8444-444444444444', name: 'Petra Probe' };
 

@@ -1,5 +1,5 @@
 import { ACCOUNT_KINDS, ROLES } from '../kernel/caller/roles.js';
-import { ADDRESS_SCHEMA } from '../platform/input/address.js';
+import { ADDRESS_SCHEMA } from '../platform/http/input/address.js';
 import {
   boolean,
   choice,
@@ -11,8 +11,8 @@ import {
   references,
   text,
   uuid,
-} from '../platform/view/field.js';
-import { defineView } from '../platform/view/view.js';
+} from '../platform/http/view/field.js';
+import { defineView } from '../platform/http/view/view.js';
 import { type MaskableAccount } from './account.columns.js';
 
 /** An account with everything its view shows; masked fields are null. */

@@ -1,12 +1,12 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { type Caller } from '../kernel/caller/caller.js';
-import { Target } from '../platform/access/finder.js';
-import { AdminReads, AdminWrites } from '../platform/access/policy.js';
-import { AuditsRefusals, ReadsPersonalData } from '../platform/audit/audit-marks.js';
-import { CurrentCaller, TargetRecord } from '../platform/request/api-request.js';
-import { IfMatch, type Precondition } from '../platform/view/etag.js';
-import { Describe } from '../platform/http/describe.js';
-import { Responds, RespondsWithList } from '../platform/view/responds.js';
+import { Target } from '../platform/http/access/finder.js';
+import { AdminReads, AdminWrites } from '../platform/http/access/policy.js';
+import { AuditsRefusals, ReadsPersonalData } from '../platform/http/audit/audit-marks.js';
+import { CurrentCaller, TargetRecord } from '../platform/http/request/api-request.js';
+import { IfMatch, type Precondition } from '../platform/http/view/etag.js';
+import { Describe } from '../platform/http/server/describe.js';
+import { Responds, RespondsWithList } from '../platform/http/view/responds.js';
 import { AccountCreationService } from './account-creation.service.js';
 import { AccountRemovalService } from './account-removal.service.js';
 import { AccountWriteService } from './account-write.service.js';
@@ -17,7 +17,7 @@ import { AccountCreate, AccountPatch } from './dto/account.input.js';
 import { AccountsQuery } from './dto/accounts.query.js';
 import { AccountHistory } from './history/account-history.service.js';
 import { type PersonHistoryRecord, personHistoryView } from './history/person-history.view.js';
-import { PageQuery } from '../platform/listing/page-query.js';
+import { PageQuery } from '../platform/http/listing/page-query.js';
 
 const RIGHTS =
   "The account is masked for you, or is an admin's, which needs a super admin, or the rights to be given or taken are not yours to give: roles that end in ADMIN, `protected` and service accounts need a super admin, ROLE_MEMBER needs ROLE_PARTICIPANTS_ADMIN. So do the address, ROLE_HOST, enabling and the teams of accounts that see applications of families.";

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { registerConstraint } from '../platform/database/constraint-problems.js';
-import { describeTag } from '../platform/openapi/tags.js';
+import { describeTag } from '../platform/http/openapi/tags.js';
 import { conflict } from '../kernel/problem/problem.js';
 import { AccountCreationService } from './account-creation.service.js';
 import { AccountErasure } from './account-erasure.js';

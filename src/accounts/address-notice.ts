@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { germanMoment } from '../kernel/clock/german-dates.js';
 import { newUuid } from '../kernel/ids/uuid.js';
-import { Mails } from '../mail/sending/mails.js';
+import { Mails } from '../mail/mails.js';
 import { emailChanged } from './account-mails.js';
 import { type AccountRow } from './account.columns.js';
 import { fullName } from './masks.js';

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { SETTINGS, type Settings } from '../platform/config/settings.js';
-import { limitPolicies, type LimitPolicy } from '../platform/limits/buckets.js';
-import { enforceLimit, type HeaderTarget } from '../platform/limits/limit-answer.js';
-import { LimitStore } from '../platform/limits/limit-store.js';
+import { SETTINGS, type Settings } from '../platform/operations/config/settings.js';
+import { limitPolicies, type LimitPolicy } from '../platform/http/limits/buckets.js';
+import { enforceLimit, type HeaderTarget } from '../platform/http/limits/limit-answer.js';
+import { LimitStore } from '../platform/http/limits/limit-store.js';
 import { Problem } from '../kernel/problem/problem.js';
 
 /** A wrong password or code, or another guess: refused and counted against the account. */

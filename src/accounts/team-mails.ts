@@ -1,5 +1,5 @@
-import { defineMail, type MailTemplate } from '../mail/sending/mail-template.js';
-import { list, optional, text } from '../mail/sending/template-variables.js';
+import { defineMail, type MailTemplate } from '../mail/mail-template.js';
+import { list, optional, text } from '../mail/template-variables.js';
 
 const VARIABLES = {
   member: optional('Name of the account; missing where it is not for everybody', 'Petra Probe'),

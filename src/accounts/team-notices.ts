@@ -3,7 +3,7 @@ import { Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { germanMoment } from '../kernel/clock/german-dates.js';
 import { newUuid } from '../kernel/ids/uuid.js';
-import { Mails } from '../mail/sending/mails.js';
+import { Mails } from '../mail/mails.js';
 import { FamilySight } from './family-sight.js';
 import { fullName, isMasked } from './masks.js';
 import { memberAddressChanged, memberJoined, type TeamMail } from './team-mails.js';

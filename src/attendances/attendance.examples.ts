@@ -1,3 +1,3 @@
-import { describeExamples, EXAMPLE_UUID } from '../platform/openapi/examples.js';
+import { describeExamples, EXAMPLE_UUID } from '../platform/http/openapi/examples.js';
 
 describeExamples({}, { attendance: EXAMPLE_UUID, group: 'Löwenbande' });

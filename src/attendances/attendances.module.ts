@@ -1,14 +1,17 @@
 import { Module } from '@nestjs/common';
 import { registerConstraint } from '../platform/database/constraint-problems.js';
-import { describeTag } from '../platform/openapi/tags.js';
+import { describeTag } from '../platform/http/openapi/tags.js';
 import { conflict } from '../kernel/problem/problem.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { ActionsModule } from './actions/actions.module.js';
 import { AttendanceActionsController } from './attendance-actions.controller.js';
+import { ApplyingController } from './applying.controller.js';
 import { AttendancesController } from './attendances.controller.js';
+import { DecisionsController } from './decisions.controller.js';
 import { AttendancesService } from './reading/attendances.service.js';
 import { PresenceController } from './presence.controller.js';
-import { OutputModule } from './output/output.module.js';
+import { SheetModule } from './sheet/sheet.module.js';
+import { SheetController } from './sheet.controller.js';
 import { ReadingModule } from './reading/reading.module.js';
 import { StateModule } from './state/state.module.js';
 import './attendance.examples.js';
@@ -28,9 +31,16 @@ registerConstraint('ck_attendances_duplicate', () =>
 
 /** Applications, as exported to other features. */
 @Module({
-  imports: [ReadingModule, StateModule, ActionsModule, OutputModule, OffersModule],
-  controllers: [AttendancesController, AttendanceActionsController, PresenceController],
+  imports: [ReadingModule, StateModule, ActionsModule, SheetModule, OffersModule],
+  controllers: [
+    ApplyingController,
+    AttendancesController,
+    AttendanceActionsController,
+    DecisionsController,
+    PresenceController,
+    SheetController,
+  ],
   providers: [AttendancesService],
-  exports: [AttendancesService, ActionsModule, OutputModule],
+  exports: [AttendancesService, ActionsModule, SheetModule],
 })
 export class AttendancesModule {}

@@ -1,16 +1,16 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { type Caller } from '../kernel/caller/caller.js';
 import { ADMIN_ROLES } from '../kernel/caller/roles.js';
-import { Target } from '../platform/access/finder.js';
-import { Writes } from '../platform/access/policy.js';
-import { Describe } from '../platform/http/describe.js';
-import { CurrentCaller, TargetRecord } from '../platform/request/api-request.js';
-import { RespondsWithList } from '../platform/view/responds.js';
+import { Target } from '../platform/http/access/finder.js';
+import { Writes } from '../platform/http/access/policy.js';
+import { Describe } from '../platform/http/server/describe.js';
+import { CurrentCaller, TargetRecord } from '../platform/http/request/api-request.js';
+import { RespondsWithList } from '../platform/http/view/responds.js';
 import { PresenceInput } from './actions/presence/presence.input.js';
 import { PresenceService } from './actions/presence/presence.service.js';
 import { type MarkedAttendance, markedAttendanceView } from './actions/presence/presence.view.js';
-import { SheetFinder } from './output/sheet/sheet.finder.js';
-import { type SheetOffer } from './output/sheet/sheet-offer.columns.js';
+import { SheetFinder } from './sheet/sheet.finder.js';
+import { type SheetOffer } from './sheet/sheet-offer.columns.js';
 
 /** Who was there (R-ATT-30). */
 @Controller('offers')

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { registerConstraint } from '../platform/database/constraint-problems.js';
-import { describeTag } from '../platform/openapi/tags.js';
+import { describeTag } from '../platform/http/openapi/tags.js';
 import { message } from '../kernel/problem/message.js';
 import { conflict } from '../kernel/problem/problem.js';
-import { describeUnknown } from '../platform/input/named-records.js';
+import { describeUnknown } from '../platform/http/input/named-records.js';
 import { CategoriesController } from './categories.controller.js';
 import { CategoriesService } from './categories.service.js';
 import { nameTaken } from './category-name.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../kernel/clock/clock.js';
 import { Database } from '../platform/database/database.js';
-import { type Precondition } from '../platform/view/etag.js';
+import { type Precondition } from '../platform/http/view/etag.js';
 import { notFound } from '../kernel/problem/problem.js';
 import { newUuid } from '../kernel/ids/uuid.js';
 import { AliasStore } from '../platform/database/alias.store.js';

@@ -1,4 +1,4 @@
-import { describeExamples } from '../platform/openapi/examples.js';
+import { describeExamples } from '../platform/http/openapi/examples.js';
 
 export const CRAFTS = {
   uuid: '0192f3a4-3333-7333-8333-333333333333',

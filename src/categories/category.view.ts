@@ -1,6 +1,6 @@
 import { type RowOf } from '../platform/database/columns-of.js';
-import { integer, text, uuid } from '../platform/view/field.js';
-import { defineView } from '../platform/view/view.js';
+import { integer, text, uuid } from '../platform/http/view/field.js';
+import { defineView } from '../platform/http/view/view.js';
 import { type CATEGORY_COLUMNS } from './category.columns.js';
 
 /** A category with everything its view shows. */

@@ -9,11 +9,11 @@ import { ACCOUNT_KINDS, type AccountKind, type Role, ROLES, type Scope, SCOPES }
 import { Clock } from '../kernel/clock/clock.js';
 import { localDayEndExclusive, parseDayOrMoment } from '../kernel/clock/zone.js';
 import { Database } from '../platform/database/database.js';
-import { personName as isPersonName } from '../platform/input/rules.js';
+import { personName as isPersonName } from '../platform/http/input/rules.js';
 import { parseRef, parseUuid } from '../kernel/ids/record-ref.js';
-import { TokenRevoking } from '../tokens/token-revoking.js';
-import { TokensService } from '../tokens/tokens.service.js';
-import { TwoFactorResetService } from '../tokens/two-factor/two-factor-reset.service.js';
+import { TokenRevoking } from '../sign-in/tokens/token-revoking.js';
+import { TokensService } from '../sign-in/tokens/tokens.service.js';
+import { TwoFactorResetService } from '../sign-in/two-factor/two-factor-reset.service.js';
 import { CliProblem, type WithApp } from './with-app.js';
 
 const listOf =

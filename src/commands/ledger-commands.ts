@@ -1,5 +1,5 @@
 import { type Command } from 'commander';
-import { BookVerification } from '../money/books/verification/book-verification.js';
+import { BookVerification } from '../money/ledger/books/verification/book-verification.js';
 import { CliProblem, type WithApp } from './with-app.js';
 
 /** `ledger:verify`: verifies the books. */

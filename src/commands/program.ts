@@ -3,7 +3,7 @@ import { Database } from '../platform/database/database.js';
 import { limitRole } from '../platform/database/limited-role.js';
 import { problemOfConstraint } from '../platform/database/constraint-problems.js';
 import { Problem } from '../kernel/problem/problem.js';
-import { ProgrammeProblems } from '../programme/programme-check.js';
+import { ProgrammeProblems } from '../programme/import/programme-check.js';
 import { addAccountCommands } from './account-commands.js';
 import { addDataCommands } from './data-commands.js';
 import { addDrawCommands } from './draw-commands.js';

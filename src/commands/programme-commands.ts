@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { DemoService } from '../demo/demo.service.js';
 import { keepDemoFile } from '../demo/prepare-demo.js';
 import { OFFER_PLACES, type OfferPlace } from '../offers/model/offer.js';
-import { ProgrammeImportService } from '../programme/programme-import.service.js';
+import { ProgrammeImportService } from '../programme/import/programme-import.service.js';
 import { ProgressLine } from './progress-line.js';
 import { readJson } from './read-json.js';
 import { CliProblem, type WithApp } from './with-app.js';

@@ -1,5 +1,5 @@
 import { type INestApplicationContext } from '@nestjs/common';
-import { type Settings } from '../platform/config/settings.js';
+import { type Settings } from '../platform/operations/config/settings.js';
 
 /** Runs a command's work on the application's services. */
 export type WithApp = <T>(work: (app: INestApplicationContext, settings: Settings) => Promise<T>) => Promise<T>;

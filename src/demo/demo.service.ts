@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Scope } from '../kernel/caller/roles.js';
 import { Database } from '../platform/database/database.js';
-import { ProgrammeImportService } from '../programme/programme-import.service.js';
-import { TokensService } from '../tokens/tokens.service.js';
+import { ProgrammeImportService } from '../programme/import/programme-import.service.js';
+import { TokensService } from '../sign-in/tokens/tokens.service.js';
 import { type ACCOUNTS, DemoAccounts } from './demo-accounts.js';
 import { DemoTown } from './demo-town.js';
 import { DemoStore } from './demo.store.js';

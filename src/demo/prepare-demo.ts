@@ -1,6 +1,6 @@
 import { type INestApplicationContext } from '@nestjs/common';
 import { join } from 'node:path';
-import { type Settings } from '../platform/config/settings.js';
+import { type Settings } from '../platform/operations/config/settings.js';
 import { type DemoFile, readDemoFile, writeDemoFile } from './demo-file.js';
 import { DemoService } from './demo.service.js';
 

@@ -12,7 +12,7 @@ import { OfferTransitionsService } from '../offers/actions/transitions/offer-tra
 import { OfferEditsService } from '../offers/actions/writing/offer-edits.service.js';
 import { OfferCreationService } from '../offers/actions/writing/offer-creation.service.js';
 import { OfferPatch } from '../offers/actions/dto/offer.input.js';
-import { Precondition } from '../platform/view/etag.js';
+import { Precondition } from '../platform/http/view/etag.js';
 import { addDays, momentOf } from './days.js';
 import { DemoStore } from './demo.store.js';
 import { type SeasonApplication, type SeasonOffer } from './season-file.js';

@@ -1,4 +1,4 @@
-import { type Settings } from '../platform/config/settings.js';
+import { type Settings } from '../platform/operations/config/settings.js';
 import { type DemoFile } from './demo-file.js';
 
 const OPEN_EDITION = 'edition=demo-anmeldung-laeuft';

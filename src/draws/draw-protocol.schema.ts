@@ -1,5 +1,5 @@
-import { type PlainAnswer } from '../platform/http/describe.js';
-import { type Schema } from '../platform/view/field.js';
+import { type PlainAnswer } from '../platform/http/server/describe.js';
+import { type Schema } from '../platform/http/view/field.js';
 
 const HASH: Schema = { type: 'string', pattern: '^[0-9a-f]{64}$' };
 

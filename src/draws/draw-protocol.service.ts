@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { Injectable, StreamableFile } from '@nestjs/common';
-import { DRAW_VERSION } from '../allotment/model.js';
+import { DRAW_VERSION } from './allotment/model.js';
 import { notFound, type Problem } from '../kernel/problem/problem.js';
-import { withoutNulls } from '../platform/view/field.js';
+import { withoutNulls } from '../platform/http/view/field.js';
 import { DrawStore } from './draw.store.js';
 import { type DrawRecord } from './draw.view.js';
 

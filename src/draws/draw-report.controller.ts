@@ -1,11 +1,11 @@
 import { Controller, Get, Res, type StreamableFile } from '@nestjs/common';
-import { PDF, PDF_ANSWER, pdfAnswer } from '../pdf/pdf-answer.js';
-import { Target } from '../platform/access/finder.js';
-import { Reads } from '../platform/access/policy.js';
-import { Produces } from '../platform/http/content-type.guard.js';
-import { Describe } from '../platform/http/describe.js';
-import { type ApiResponse, TargetRecord } from '../platform/request/api-request.js';
-import { hangUp } from '../platform/request/hang-up.js';
+import { PDF, PDF_ANSWER, pdfAnswer } from '../papers/pdf-answer.js';
+import { Target } from '../platform/http/access/finder.js';
+import { Reads } from '../platform/http/access/policy.js';
+import { Produces } from '../platform/http/server/content-type.guard.js';
+import { Describe } from '../platform/http/server/describe.js';
+import { type ApiResponse, TargetRecord } from '../platform/http/request/api-request.js';
+import { hangUp } from '../platform/http/request/hang-up.js';
 import { DrawFinder } from './draw.finder.js';
 import { type DrawRecord } from './draw.view.js';
 import { DrawReportService } from './report/draw-report.service.js';

@@ -8,7 +8,7 @@ import { newUuid } from '../kernel/ids/uuid.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { conflict } from '../kernel/problem/problem.js';
 import { Database } from '../platform/database/database.js';
-import { type Precondition } from '../platform/view/etag.js';
+import { type Precondition } from '../platform/http/view/etag.js';
 import { type DrawTask, RUN_DRAW } from './draw.js';
 import {
   beingCommitted,

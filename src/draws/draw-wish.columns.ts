@@ -4,7 +4,7 @@ import { type ReasonOffer } from '../attendances/model/draw-reason.js';
 import { reasonOffer } from '../attendances/model/attendance.sql.js';
 import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import { namedReference } from '../platform/database/json-values.js';
-import { type Reference } from '../platform/view/field.js';
+import { type Reference } from '../platform/http/view/field.js';
 import { DrawWish } from './entities/draw-wish.entity.js';
 
 const OWN = columnsOf(DrawWish, 'w', { only: ['rank', 'result', 'position', 'reason'] });

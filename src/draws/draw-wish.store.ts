@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../kernel/clock/clock.js';
 import { Database } from '../platform/database/database.js';
-import { Conditions } from '../platform/listing/conditions.js';
-import { listedRows } from '../platform/listing/scroll.js';
+import { Conditions } from '../platform/http/listing/conditions.js';
+import { listedRows } from '../platform/http/listing/scroll.js';
 import { DRAW_WISH_COLUMNS, type DrawWishRow } from './draw-wish.columns.js';
 import { type DrawWishesQuery } from './dto/draw-wishes.query.js';
 import { type DrawWish } from './entities/draw-wish.entity.js';

@@ -1,7 +1,7 @@
 import { WISH_RESULTS } from '../attendances/model/drawn-wish.js';
 import { drawReason } from '../attendances/reading/attendance.view.js';
-import { choice, integer, reference, uuid } from '../platform/view/field.js';
-import { defineView, type RecordOf } from '../platform/view/view.js';
+import { choice, integer, reference, uuid } from '../platform/http/view/field.js';
+import { defineView, type RecordOf } from '../platform/http/view/view.js';
 
 export const drawWishView = defineView(
   'DrawWish',

@@ -2,7 +2,7 @@ import { type NamedAccount } from '../accounts/masks.js';
 import { namedAccountOf } from '../accounts/named-account.js';
 import { namedEdition } from '../editions/edition.sql.js';
 import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
-import { type Reference } from '../platform/view/field.js';
+import { type Reference } from '../platform/http/view/field.js';
 import { Draw } from './entities/draw.entity.js';
 
 /** A draw's own columns: edition and account are shown by name. */

@@ -1,7 +1,7 @@
 import { PERSON } from '../accounts/account.examples.js';
 import { COMMITMENT, EDITION } from '../editions/edition.examples.js';
 import { OFFER } from '../offers/offer.examples.js';
-import { describeExamples } from '../platform/openapi/examples.js';
+import { describeExamples } from '../platform/http/openapi/examples.js';
 
 describeExamples({
   Draw: {

@@ -1,5 +1,5 @@
 import { type DrawRules } from '../editions/draw-rules.js';
-import { type Figures } from '../allotment/model.js';
+import { type Figures } from './allotment/model.js';
 import { type AttendanceDecision } from '../attendances/model/attendance.js';
 
 /** The job that draws; also the kind of its record. */

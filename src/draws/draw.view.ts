@@ -1,6 +1,6 @@
 import { FIRST_PLACE_BY, RESTS } from '../editions/draw-rules.js';
-import { DRAW_VERSION } from '../allotment/model.js';
-import { WEIGHTS } from '../allotment/weights.js';
+import { DRAW_VERSION } from './allotment/model.js';
+import { WEIGHTS } from './allotment/weights.js';
 import { formatLocal } from '../kernel/clock/zone.js';
 import {
   choice,
@@ -15,8 +15,8 @@ import {
   text,
   uuid,
   withoutNulls,
-} from '../platform/view/field.js';
-import { defineView } from '../platform/view/view.js';
+} from '../platform/http/view/field.js';
+import { defineView } from '../platform/http/view/view.js';
 import { ATTENDANCE_DECISIONS } from '../attendances/model/attendance.js';
 import { DRAW_STATES } from './draw.js';
 import { type DrawOwn } from './draw.columns.js';

@@ -3,7 +3,7 @@ import { AttendancesModule } from '../attendances/attendances.module.js';
 import { DrawCourse } from '../attendances/actions/decisions/draw-course.js';
 import { EditionsModule } from '../editions/editions.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
-import { PdfModule } from '../pdf/pdf.module.js';
+import { PdfModule } from '../papers/pdf.module.js';
 import { CommittedDraws } from './committed-draws.js';
 import { DrawFinder } from './draw.finder.js';
 import { DrawProtocolService } from './draw-protocol.service.js';
@@ -22,7 +22,7 @@ import { DrawProposal } from './run/draw-proposal.js';
 import { DrawThread } from './run/draw-thread.js';
 import { DrawWriting } from './run/draw-writing.js';
 import { RunDraw } from './run/run-draw.job.js';
-import { describeTag } from '../platform/openapi/tags.js';
+import { describeTag } from '../platform/http/openapi/tags.js';
 import './draw.examples.js';
 
 describeTag('Draws', 'What was drawn, and the proof of it.');

@@ -1,8 +1,8 @@
-import { canonicalInput, canonicalJson, hashOf } from '../allotment/canonical.js';
-import { checkOutcome } from '../allotment/check.js';
-import { draw } from '../allotment/draw.js';
-import { commitmentOf, numberOf } from '../allotment/lot.js';
-import { DRAW_VERSION, type DrawInput, type DrawOutcome } from '../allotment/model.js';
+import { canonicalInput, canonicalJson, hashOf } from './allotment/canonical.js';
+import { checkOutcome } from './allotment/check.js';
+import { draw } from './allotment/draw.js';
+import { commitmentOf, numberOf } from './allotment/lot.js';
+import { DRAW_VERSION, type DrawInput, type DrawOutcome } from './allotment/model.js';
 import { isLate } from './draw.js';
 
 /** The protocol of a draw, as GET /draws/{uuid}/protocol gives it out (docs/draw/protocol.md). */

@@ -1,7 +1,7 @@
 import { type DrawRules } from './draw-rules.js';
 import { createHash, randomBytes } from 'node:crypto';
 import { formatLocal } from '../kernel/clock/zone.js';
-import { withoutNulls } from '../platform/view/field.js';
+import { withoutNulls } from '../platform/http/view/field.js';
 import { type EditionLot } from './entities/edition-lot.entity.js';
 import { type EditionTask } from './entities/edition-task.entity.js';
 

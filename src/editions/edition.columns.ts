@@ -1,6 +1,6 @@
 import { columnsOf, pairsOf, type RowOf } from '../platform/database/columns-of.js';
-import { storedFields } from '../platform/input/stored-fields.js';
-import { type Reference } from '../platform/view/field.js';
+import { storedFields } from '../platform/http/input/stored-fields.js';
+import { type Reference } from '../platform/http/view/field.js';
 import { EditionCreate, EditionTaskInput } from './dto/edition.input.js';
 import { editionIsOnline, hostsMayEdit } from './edition-online.js';
 import { Edition } from './entities/edition.entity.js';

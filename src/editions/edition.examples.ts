@@ -1,5 +1,5 @@
 import { HOST } from '../hosts/host.examples.js';
-import { describeExamples } from '../platform/openapi/examples.js';
+import { describeExamples } from '../platform/http/openapi/examples.js';
 
 export const EDITION = {
   uuid: '0192f3a4-0000-7000-8000-000000002026',

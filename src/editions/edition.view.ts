@@ -9,8 +9,8 @@ import {
   text,
   uuid,
   type Reference,
-} from '../platform/view/field.js';
-import { defineNullKeepingView, defineView, nested } from '../platform/view/view.js';
+} from '../platform/http/view/field.js';
+import { defineNullKeepingView, defineView, nested } from '../platform/http/view/view.js';
 import { DRAW_SCHEMA, type LotCommitment, shownDraw } from './edition-draw.js';
 import { type EditionOwn } from './edition.columns.js';
 import { type EditionTask } from './entities/edition-task.entity.js';

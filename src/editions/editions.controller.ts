@@ -1,11 +1,11 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
-import { Target } from '../platform/access/finder.js';
-import { AdminWrites, Reads } from '../platform/access/policy.js';
-import { TargetRecord } from '../platform/request/api-request.js';
-import { KeptWhileUnchanged } from '../platform/request/kept-while-unchanged.js';
-import { IfMatch, type Precondition } from '../platform/view/etag.js';
-import { Describe } from '../platform/http/describe.js';
-import { Responds, RespondsWithList } from '../platform/view/responds.js';
+import { Target } from '../platform/http/access/finder.js';
+import { AdminWrites, Reads } from '../platform/http/access/policy.js';
+import { TargetRecord } from '../platform/http/request/api-request.js';
+import { KeptWhileUnchanged } from '../platform/http/request/kept-while-unchanged.js';
+import { IfMatch, type Precondition } from '../platform/http/view/etag.js';
+import { Describe } from '../platform/http/server/describe.js';
+import { Responds, RespondsWithList } from '../platform/http/view/responds.js';
 import { EditionCopy, EditionCreate, EditionPatch } from './dto/edition.input.js';
 import { EditionFinder } from './edition.finder.js';
 import { type EditionRecord, editionView } from './edition.view.js';

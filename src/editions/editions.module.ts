@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { registerConstraint } from '../platform/database/constraint-problems.js';
-import { describeTag } from '../platform/openapi/tags.js';
+import { describeTag } from '../platform/http/openapi/tags.js';
 import { conflict } from '../kernel/problem/problem.js';
 import { EditionPartsStore } from './edition-parts.store.js';
 import { EditionFinder } from './edition.finder.js';

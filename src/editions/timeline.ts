@@ -1,5 +1,5 @@
-import { boolean, choice, moment, text, uuid } from '../platform/view/field.js';
-import { defineView, nested, type RecordOf } from '../platform/view/view.js';
+import { boolean, choice, moment, text, uuid } from '../platform/http/view/field.js';
+import { defineView, nested, type RecordOf } from '../platform/http/view/view.js';
 import { type EditionRecord } from './edition.view.js';
 import { type EditionTask } from './entities/edition-task.entity.js';
 import { APPLICATION_SYSTEMS, TASK_TYPES } from './task.js';

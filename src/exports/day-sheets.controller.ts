@@ -1,16 +1,16 @@
 import { Controller, Get, Query, Res, type StreamableFile } from '@nestjs/common';
-import { DaySheetsService, MOST_LINES } from '../attendances/output/sheet/day-sheets.service.js';
+import { DaySheetsService, MOST_LINES } from '../attendances/sheet/day-sheets.service.js';
 import { EditionFinder } from '../editions/edition.finder.js';
 import { type EditionRecord } from '../editions/edition.view.js';
 import { type Caller } from '../kernel/caller/caller.js';
-import { PDF, PDF_ANSWER, pdfAnswer } from '../pdf/pdf-answer.js';
-import { Target } from '../platform/access/finder.js';
-import { Reads } from '../platform/access/policy.js';
-import { ReadsPersonalData } from '../platform/audit/audit-marks.js';
-import { Produces } from '../platform/http/content-type.guard.js';
-import { Describe } from '../platform/http/describe.js';
-import { type ApiResponse, CurrentCaller, TargetRecord } from '../platform/request/api-request.js';
-import { hangUp } from '../platform/request/hang-up.js';
+import { PDF, PDF_ANSWER, pdfAnswer } from '../papers/pdf-answer.js';
+import { Target } from '../platform/http/access/finder.js';
+import { Reads } from '../platform/http/access/policy.js';
+import { ReadsPersonalData } from '../platform/http/audit/audit-marks.js';
+import { Produces } from '../platform/http/server/content-type.guard.js';
+import { Describe } from '../platform/http/server/describe.js';
+import { type ApiResponse, CurrentCaller, TargetRecord } from '../platform/http/request/api-request.js';
+import { hangUp } from '../platform/http/request/hang-up.js';
 import { DaySheetsQuery } from './dto/day-sheets.query.js';
 import { ExportSlots, SLOT_PROBLEMS } from './export-slots.js';
 

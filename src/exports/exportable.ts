@@ -1,6 +1,6 @@
 import { type Type } from '@nestjs/common';
 import { ADMIN_ROLES, type Role } from '../kernel/caller/roles.js';
-import { type PageQuery } from '../platform/listing/page-query.js';
+import { type PageQuery } from '../platform/http/listing/page-query.js';
 import {
   AccountsExport,
   AttendancesExport,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type PageQuery } from '../platform/listing/page-query.js';
+import { type PageQuery } from '../platform/http/listing/page-query.js';
 import { type DrawWishRecord, drawWishView } from '../draws/draw-wish.view.js';
 import { DrawsService } from '../draws/draws.service.js';
 import { type DrawWishesQuery } from '../draws/dto/draw-wishes.query.js';

@@ -1,12 +1,12 @@
 import { Injectable, StreamableFile } from '@nestjs/common';
 import { type Caller } from '../kernel/caller/caller.js';
 import { type Spool } from '../kernel/files/spool.js';
-import { type ApiResponse } from '../platform/request/api-request.js';
-import { gone } from '../platform/request/hang-up.js';
+import { type ApiResponse } from '../platform/http/request/api-request.js';
+import { gone } from '../platform/http/request/hang-up.js';
 import { type Language } from '../kernel/problem/message.js';
-import { SlowReaders } from '../platform/http/slow-readers.js';
+import { SlowReaders } from '../platform/http/server/slow-readers.js';
 import { Semaphore } from '../kernel/concurrency/semaphore.js';
-import { type PageQuery } from '../platform/listing/page-query.js';
+import { type PageQuery } from '../platform/http/listing/page-query.js';
 import { type FileChoice } from './dto/export.query.js';
 import { ExportSlots } from './export-slots.js';
 import { type ExportedList, TableWriting, type Wanted } from './table-writing.js';

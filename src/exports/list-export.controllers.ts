@@ -11,20 +11,20 @@ import {
   type StreamableFile,
   type Type,
 } from '@nestjs/common';
-import { SheetFinder } from '../attendances/output/sheet/sheet.finder.js';
+import { SheetFinder } from '../attendances/sheet/sheet.finder.js';
 import { DrawFinder } from '../draws/draw.finder.js';
 import { backgroundJobView, type BackgroundJobRecord } from '../jobs/background-job.view.js';
-import { PDF, PDF_ANSWER } from '../pdf/pdf-answer.js';
-import { Reads, Writes } from '../platform/access/policy.js';
-import { Target } from '../platform/access/finder.js';
-import { ReadsPersonalData } from '../platform/audit/audit-marks.js';
-import { Produces } from '../platform/http/content-type.guard.js';
-import { Describe, type PlainAnswer } from '../platform/http/describe.js';
-import { NoInput } from '../platform/input/no-input.js';
-import { type PageQuery } from '../platform/listing/page-query.js';
-import { type ApiRequest, type ApiResponse, callerOf, TargetRecord } from '../platform/request/api-request.js';
-import { type Reference } from '../platform/view/field.js';
-import { Responds } from '../platform/view/responds.js';
+import { PDF, PDF_ANSWER } from '../papers/pdf-answer.js';
+import { Reads, Writes } from '../platform/http/access/policy.js';
+import { Target } from '../platform/http/access/finder.js';
+import { ReadsPersonalData } from '../platform/http/audit/audit-marks.js';
+import { Produces } from '../platform/http/server/content-type.guard.js';
+import { Describe, type PlainAnswer } from '../platform/http/server/describe.js';
+import { NoInput } from '../platform/http/input/no-input.js';
+import { type PageQuery } from '../platform/http/listing/page-query.js';
+import { type ApiRequest, type ApiResponse, callerOf, TargetRecord } from '../platform/http/request/api-request.js';
+import { type Reference } from '../platform/http/view/field.js';
+import { Responds } from '../platform/http/view/responds.js';
 import { PrintableSheetExport } from './dto/export.query.js';
 import { SLOT_PROBLEMS } from './export-slots.js';
 import { askedList, EXPORTABLE, type ListName, type WholeName } from './exportable.js';

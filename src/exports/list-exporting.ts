@@ -1,5 +1,5 @@
 import { Injectable, type StreamableFile } from '@nestjs/common';
-import { type PageQuery } from '../platform/listing/page-query.js';
+import { type PageQuery } from '../platform/http/listing/page-query.js';
 import { type ExportFormat, type FileChoice, type PrintableSheetExport } from './dto/export.query.js';
 import { type AskedList } from './exportable.js';
 import { ExportedLists } from './exported-lists.js';

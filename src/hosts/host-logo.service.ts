@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { Database } from '../platform/database/database.js';
-import { type Precondition } from '../platform/view/etag.js';
+import { type Precondition } from '../platform/http/view/etag.js';
 import { notFound } from '../kernel/problem/problem.js';
 import { MediaLibrary } from '../media/media-library.js';
 import { LOGO_SIDE, PictureDecoder } from '../media/picture-decoder.js';

@@ -1,5 +1,5 @@
-import { type Reference, text, uuid } from '../platform/view/field.js';
-import { defineView } from '../platform/view/view.js';
+import { type Reference, text, uuid } from '../platform/http/view/field.js';
+import { defineView } from '../platform/http/view/view.js';
 
 /** A member of an organiser's team, as a reference only (R-HOST-8). */
 export const hostMemberView = defineView<Reference>(

@@ -4,9 +4,9 @@ import { namedAccountColumns } from '../accounts/named-account.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { Database } from '../platform/database/database.js';
-import { Conditions } from '../platform/listing/conditions.js';
-import { type PageQuery } from '../platform/listing/page-query.js';
-import { listedRows } from '../platform/listing/scroll.js';
+import { Conditions } from '../platform/http/listing/conditions.js';
+import { type PageQuery } from '../platform/http/listing/page-query.js';
+import { listedRows } from '../platform/http/listing/scroll.js';
 
 const NAMED = namedAccountColumns('a');
 

@@ -1,7 +1,7 @@
 import { PERSON } from '../accounts/account.examples.js';
-import { describeExamples, EXAMPLE_UUID } from '../platform/openapi/examples.js';
-import { describeHeader } from '../platform/openapi/headers.js';
-import { describeRefusal } from '../platform/openapi/problems.js';
+import { describeExamples, EXAMPLE_UUID } from '../platform/http/openapi/examples.js';
+import { describeHeader } from '../platform/http/openapi/headers.js';
+import { describeRefusal } from '../platform/http/openapi/problems.js';
 
 export const HOST = { uuid: EXAMPLE_UUID, name: 'SV Osterburken', alias: 'sv-osterburken' };
 

@@ -1,4 +1,4 @@
-import { ADDRESS_SCHEMA } from '../platform/input/address.js';
+import { ADDRESS_SCHEMA } from '../platform/http/input/address.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import {
   type Audience,
@@ -12,8 +12,8 @@ import {
   url,
   uuid,
   webAddress,
-} from '../platform/view/field.js';
-import { defineView, plainAudience } from '../platform/view/view.js';
+} from '../platform/http/view/field.js';
+import { defineView, plainAudience } from '../platform/http/view/view.js';
 import { type HostOwn } from './host.columns.js';
 
 /** An organiser with everything its view shows. */

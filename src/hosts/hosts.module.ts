@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { registerConstraint } from '../platform/database/constraint-problems.js';
-import { describeTag } from '../platform/openapi/tags.js';
+import { describeTag } from '../platform/http/openapi/tags.js';
 import { message } from '../kernel/problem/message.js';
 import { conflict } from '../kernel/problem/problem.js';
-import { describeUnknown } from '../platform/input/named-records.js';
+import { describeUnknown } from '../platform/http/input/named-records.js';
 import { ErasedMembers } from './erased-members.js';
 import { HostLookup } from './host-lookup.js';
 import { HostFinder } from './host.finder.js';

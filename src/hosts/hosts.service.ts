@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
-import { SETTINGS, type Settings } from '../platform/config/settings.js';
+import { SETTINGS, type Settings } from '../platform/operations/config/settings.js';
 import { Database } from '../platform/database/database.js';
-import { type Precondition } from '../platform/view/etag.js';
+import { type Precondition } from '../platform/http/view/etag.js';
 import { notFound } from '../kernel/problem/problem.js';
 import { newLinkSecret } from '../kernel/ids/link-secret.js';
 import { newUuid } from '../kernel/ids/uuid.js';
-import { addressOf } from '../platform/input/address.js';
+import { addressOf } from '../platform/http/input/address.js';
 import { MediaLibrary } from '../media/media-library.js';
 import { AliasStore } from '../platform/database/alias.store.js';
 import { type HostCreate, type HostPatch } from './dto/host.input.js';

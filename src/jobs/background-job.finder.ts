@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Caller } from '../kernel/caller/caller.js';
-import { Finder } from '../platform/access/finder.js';
-import { SETTINGS, type Settings } from '../platform/config/settings.js';
-import { type ApiRequest } from '../platform/request/api-request.js';
+import { Finder } from '../platform/http/access/finder.js';
+import { SETTINGS, type Settings } from '../platform/operations/config/settings.js';
+import { type ApiRequest } from '../platform/http/request/api-request.js';
 import { message } from '../kernel/problem/message.js';
 import { backgroundJobRecord } from './background-job.record.js';
 import { type BackgroundJobRecord } from './background-job.view.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../kernel/caller/caller.js';
 import { Database } from '../platform/database/database.js';
-import { Conditions } from '../platform/listing/conditions.js';
+import { Conditions } from '../platform/http/listing/conditions.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { BACKGROUND_JOB_COLUMNS, type BackgroundJobRow } from './background-job.columns.js';
 import { type BackgroundJobsQuery } from './dto/background-jobs.query.js';

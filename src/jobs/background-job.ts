@@ -1,6 +1,6 @@
 import { type Message } from '../kernel/problem/message.js';
-import { type ConflictBody } from '../platform/request/problem-body.js';
-import { type Reference } from '../platform/view/field.js';
+import { type ConflictBody } from '../platform/http/request/problem-body.js';
+import { type Reference } from '../platform/http/view/field.js';
 
 /** Kinds of long work; also the names of the queue's tasks. */
 export const JOB_KINDS = [

@@ -1,5 +1,5 @@
 import { formatLocal } from '../kernel/clock/zone.js';
-import { type ConflictBody, CONFLICTS_SCHEMA } from '../platform/request/problem-body.js';
+import { type ConflictBody, CONFLICTS_SCHEMA } from '../platform/http/request/problem-body.js';
 import {
   choice,
   integer,
@@ -11,8 +11,8 @@ import {
   type Schema,
   text,
   uuid,
-} from '../platform/view/field.js';
-import { defineView, nested } from '../platform/view/view.js';
+} from '../platform/http/view/field.js';
+import { defineView, nested } from '../platform/http/view/view.js';
 import { type BackgroundJobOwn, type BackgroundJobRow } from './background-job.columns.js';
 import { JOB_KINDS, JOB_STATES, type Reason, REASON_KINDS } from './background-job.js';
 import { type JobFileRow } from './job-file.columns.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Caller } from '../kernel/caller/caller.js';
 import { type Language } from '../kernel/problem/message.js';
-import { SETTINGS, type Settings } from '../platform/config/settings.js';
+import { SETTINGS, type Settings } from '../platform/operations/config/settings.js';
 import { backgroundJobRecord } from './background-job.record.js';
 import { BackgroundJobStore } from './background-job.store.js';
 import { type BackgroundJobRecord } from './background-job.view.js';

@@ -3,7 +3,7 @@ import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { conflict, notFound } from '../kernel/problem/problem.js';
 import { newUuid } from '../kernel/ids/uuid.js';
-import { type PlainAnswer } from '../platform/http/describe.js';
+import { type PlainAnswer } from '../platform/http/server/describe.js';
 import { type FileContent, FileStorage } from '../media/file-storage.js';
 import { privateName, uuidOfPrivate } from '../media/media-type.js';
 import { type Assignment } from './background-job.js';

@@ -11,7 +11,7 @@ import { ErasedAskers } from './erased-askers.js';
 import { JobFileStore } from './job-file.store.js';
 import { JobFiles } from './job-files.js';
 import { ForgetBackgroundJobs, ForgetJobFiles, KeepBackgroundJobs, SweepJobFiles } from './job-keeper.js';
-import { describeTag } from '../platform/openapi/tags.js';
+import { describeTag } from '../platform/http/openapi/tags.js';
 
 describeTag('Jobs', 'Work in the background, and how far it is.');
 

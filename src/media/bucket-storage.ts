@@ -1,7 +1,7 @@
 import { type OnApplicationShutdown } from '@nestjs/common';
 import { type S3Client } from '@aws-sdk/client-s3';
 import { type Readable } from 'node:stream';
-import { type Bucket } from '../platform/config/bucket-url.js';
+import { type Bucket } from '../platform/operations/config/bucket-url.js';
 import { type FileContent, FileStorage } from './file-storage.js';
 import { isPrivateName, isStoredName } from './media-type.js';
 

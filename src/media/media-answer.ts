@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type ApiRequest, type ApiResponse } from '../platform/request/api-request.js';
+import { type ApiRequest, type ApiResponse } from '../platform/http/request/api-request.js';
 import { message } from '../kernel/problem/message.js';
 import { notFound } from '../kernel/problem/problem.js';
-import { type PlainAnswer } from '../platform/http/describe.js';
+import { type PlainAnswer } from '../platform/http/server/describe.js';
 import { MediaContents } from './media-contents.js';
 import { isMediaName, MEDIA_TYPES } from './media-type.js';
 import { type MediaInfo } from './media.columns.js';

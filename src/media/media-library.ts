@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { Clock } from '../kernel/clock/clock.js';
-import { SETTINGS, type Settings } from '../platform/config/settings.js';
+import { SETTINGS, type Settings } from '../platform/operations/config/settings.js';
 import { newUuid } from '../kernel/ids/uuid.js';
 import { Jobs } from '../platform/jobs/jobs.js';
 import { FileStorage } from './file-storage.js';

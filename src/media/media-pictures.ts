@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { SETTINGS, type Settings } from '../platform/config/settings.js';
+import { SETTINGS, type Settings } from '../platform/operations/config/settings.js';
 import { isMediaName } from './media-type.js';
 import { type PictureInfo } from './media.columns.js';
 import { MediaStore } from './media.store.js';

@@ -1,9 +1,9 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
-import { Open } from '../platform/access/policy.js';
-import { type ApiRequest, type ApiResponse } from '../platform/request/api-request.js';
-import { Produces } from '../platform/http/content-type.guard.js';
-import { Unlimited } from '../platform/limits/unlimited.decorator.js';
-import { Describe } from '../platform/http/describe.js';
+import { Open } from '../platform/http/access/policy.js';
+import { type ApiRequest, type ApiResponse } from '../platform/http/request/api-request.js';
+import { Produces } from '../platform/http/server/content-type.guard.js';
+import { Unlimited } from '../platform/http/limits/unlimited.decorator.js';
+import { Describe } from '../platform/http/server/describe.js';
 import { MEDIA_ANSWER, MediaAnswer, SERVED_TYPES } from './media-answer.js';
 
 /** Pictures, logos and agreement forms, for everybody who knows their URL (R-API-47, R-OFF-35). */

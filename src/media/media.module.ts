@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { join } from 'node:path';
-import { SETTINGS, type Settings } from '../platform/config/settings.js';
-import { describeTag } from '../platform/openapi/tags.js';
+import { SETTINGS, type Settings } from '../platform/operations/config/settings.js';
+import { describeTag } from '../platform/http/openapi/tags.js';
 import { BucketStorage } from './bucket-storage.js';
 import { DirectoryStorage } from './directory-storage.js';
 import { FileStorage } from './file-storage.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Mails } from '../mail/sending/mails.js';
+import { Mails } from '../mail/mails.js';
 import { Database } from '../platform/database/database.js';
 import { type ErasedPerson, Erases, type Erasing } from '../platform/retention/erases.js';
 import { MESSAGE_MAIL } from './words/message-mail.js';

@@ -4,9 +4,9 @@ import { isMasked } from '../accounts/masks.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { message } from '../kernel/problem/message.js';
 import { unprocessable } from '../kernel/problem/problem.js';
-import { requireGood } from '../mail/admin/templates/mail-words-rules.js';
-import { type MailWords } from '../mail/sending/mail-template.js';
-import { Mails, type ShownMail } from '../mail/sending/mails.js';
+import { requireGood } from './mails/templates/mail-words-rules.js';
+import { type MailWords } from '../mail/mail-template.js';
+import { Mails, type ShownMail } from '../mail/mails.js';
 import { type Audience } from './audience/audience.js';
 import { AudienceReferences, requireSomebody } from './audience/audience-references.js';
 import {

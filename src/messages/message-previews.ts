@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../kernel/caller/caller.js';
 import { newUuid } from '../kernel/ids/uuid.js';
-import { TRIAL_MAILS } from '../mail/sending/mail.sql.js';
-import { Mails } from '../mail/sending/mails.js';
+import { TRIAL_MAILS } from '../mail/mail.sql.js';
+import { Mails } from '../mail/mails.js';
 import { Database } from '../platform/database/database.js';
 import { type AttendanceStatus } from '../offers/model/attendance-status.js';
-import { type Reference } from '../platform/view/field.js';
+import { type Reference } from '../platform/http/view/field.js';
 import { type MessageRecipient } from './audience/message-recipients.js';
 import { type MessageDraft } from './dto/message.input.js';
 import { AttachmentCheck } from './files/attachment-check.js';

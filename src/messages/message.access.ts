@@ -1,7 +1,7 @@
 import { type Caller } from '../kernel/caller/caller.js';
 import { message } from '../kernel/problem/message.js';
 import { forbidden } from '../kernel/problem/problem.js';
-import { type Conditions } from '../platform/listing/conditions.js';
+import { type Conditions } from '../platform/http/listing/conditions.js';
 
 /**
  * Messages are written and read by admins who see families, and by organiser users (R-MSG-6). The route lets in who has

@@ -1,10 +1,10 @@
 import { type NamedAccount } from '../accounts/masks.js';
 import { namedAccountOf } from '../accounts/named-account.js';
 import { namedEdition } from '../editions/edition.sql.js';
-import { mailCountsOf } from '../mail/sending/mail.sql.js';
+import { mailCountsOf } from '../mail/mail.sql.js';
 import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import { namedReference } from '../platform/database/json-values.js';
-import { type Reference } from '../platform/view/field.js';
+import { type Reference } from '../platform/http/view/field.js';
 import { Message } from './entities/message.entity.js';
 import { filesOf, type MessageAttachment } from './files/message-files.columns.js';
 import { MESSAGE_MAIL } from './words/message-mail.js';

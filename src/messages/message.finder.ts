@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../kernel/caller/caller.js';
 import { message } from '../kernel/problem/message.js';
-import { Finder } from '../platform/access/finder.js';
+import { Finder } from '../platform/http/access/finder.js';
 import { requireSight } from './message.access.js';
 import { messageRecord } from './message.record.js';
 import { MessageStore } from './message.store.js';

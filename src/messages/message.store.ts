@@ -3,7 +3,7 @@ import { unmaskedFor } from '../accounts/masks.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { Database } from '../platform/database/database.js';
-import { Conditions } from '../platform/listing/conditions.js';
+import { Conditions } from '../platform/http/listing/conditions.js';
 import { type MessageSort, type MessagesQuery } from './dto/messages.query.js';
 import { visibleTo } from './message.access.js';
 import { MESSAGE_COLUMNS, MESSAGE_JOINS, type MessageRow } from './message.columns.js';

@@ -10,8 +10,8 @@ import {
   reference,
   text,
   uuid,
-} from '../platform/view/field.js';
-import { defineView, nested, type RecordOf } from '../platform/view/view.js';
+} from '../platform/http/view/field.js';
+import { defineView, nested, type RecordOf } from '../platform/http/view/view.js';
 import { AUDIENCE_KINDS, type AudienceKind, UNREACHED } from './audience/audience.js';
 import { type MessageAttachment } from './files/message-files.columns.js';
 

@@ -30,7 +30,7 @@ import { MessageRevisions } from './sending/message-revisions.js';
 import { MessageWriting } from './sending/message-writing.js';
 import { SendMessage } from './sending/send-message.job.js';
 import { MessageValuesLookup } from './words/message-values.js';
-import { describeTag } from '../platform/openapi/tags.js';
+import { describeTag } from '../platform/http/openapi/tags.js';
 
 describeTag('Messages', 'What staff and organisers write to many families or teams at once.');
 

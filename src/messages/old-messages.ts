@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { mailsWaitOf } from '../mail/sending/mail.sql.js';
+import { mailsWaitOf } from '../mail/mail.sql.js';
 import { Database } from '../platform/database/database.js';
 import { type Forgetting, Forgets } from '../platform/retention/forgets.js';
 import { MESSAGE_MAIL } from './words/message-mail.js';

@@ -2,8 +2,8 @@ import { PERSON } from '../accounts/account.examples.js';
 import { CRAFTS } from '../categories/category.examples.js';
 import { EDITION } from '../editions/edition.examples.js';
 import { GUILD } from '../hosts/host.examples.js';
-import { describeExamples } from '../platform/openapi/examples.js';
-import { describeHeader } from '../platform/openapi/headers.js';
+import { describeExamples } from '../platform/http/openapi/examples.js';
+import { describeHeader } from '../platform/http/openapi/headers.js';
 
 export const OFFER = {
   uuid: '0192f3a4-2222-7222-8222-222222222222',

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { registerConstraint } from '../platform/database/constraint-problems.js';
-import { describeTag } from '../platform/openapi/tags.js';
+import { describeTag } from '../platform/http/openapi/tags.js';
 import { conflict } from '../kernel/problem/problem.js';
 import { EditionsModule } from '../editions/editions.module.js';
 import { HostsModule } from '../hosts/hosts.module.js';

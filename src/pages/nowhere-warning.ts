@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { SETTINGS, type Settings } from '../platform/config/settings.js';
+import { SETTINGS, type Settings } from '../platform/operations/config/settings.js';
 import { Log } from '../platform/operations/log.js';
 import { IntegrationSettings } from '../settings/integration-settings.js';
 

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
-import { Produces } from '../platform/http/content-type.guard.js';
-import { type ApiRequest, type ApiResponse } from '../platform/request/api-request.js';
+import { Produces } from '../platform/http/server/content-type.guard.js';
+import { type ApiRequest, type ApiResponse } from '../platform/http/request/api-request.js';
 import { PublicFiles, PublicPages } from './answering/public-pages.js';
 import { PagesService } from './pages.service.js';
 import { TownStyles } from './style/town-styles.js';

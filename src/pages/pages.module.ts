@@ -9,7 +9,7 @@ import {
 import { EditionsModule } from '../editions/editions.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { OffersModule } from '../offers/offers.module.js';
-import { type Settings, SETTINGS } from '../platform/config/settings.js';
+import { type Settings, SETTINGS } from '../platform/operations/config/settings.js';
 import { reserveAliases } from '../platform/database/alias.store.js';
 import { PageAnswer } from './answering/page-answer.js';
 import { PageCache } from './answering/page-cache.js';

@@ -9,8 +9,8 @@ import { OfferCalendarService } from '../offers/output/calendar/offer-calendar.s
 import { OFFER_MISSING } from '../offers/reading/offer.finder.js';
 import { type OfferRecord } from '../offers/reading/offer.view.js';
 import { PublicProgrammeLookup } from '../offers/reading/public-programme-lookup.js';
-import { type Reference } from '../platform/view/field.js';
-import { type ApiRequest, type ApiResponse } from '../platform/request/api-request.js';
+import { type Reference } from '../platform/http/view/field.js';
+import { type ApiRequest, type ApiResponse } from '../platform/http/request/api-request.js';
 import { PageAnswer } from './answering/page-answer.js';
 import { PageFrame } from './page-frame.js';
 import { OfferHeads } from './feeds/offer-heads.js';

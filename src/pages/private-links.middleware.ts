@@ -1,7 +1,7 @@
 import { Injectable, type NestMiddleware } from '@nestjs/common';
 import { type NextFunction } from 'express';
 import { linkSecretOf } from '../kernel/ids/link-secret.js';
-import { type ApiRequest, type ApiResponse } from '../platform/request/api-request.js';
+import { type ApiRequest, type ApiResponse } from '../platform/http/request/api-request.js';
 import { PageFrame } from './page-frame.js';
 
 /**

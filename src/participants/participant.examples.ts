@@ -1,3 +1,3 @@
-import { describeExamples } from '../platform/openapi/examples.js';
+import { describeExamples } from '../platform/http/openapi/examples.js';
 
 describeExamples({}, { dateOfBirth: '2017-05-04' });

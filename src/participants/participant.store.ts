@@ -4,14 +4,14 @@ import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { type NewRow } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
-import { Conditions } from '../platform/listing/conditions.js';
-import { byName, namedFirst } from '../platform/listing/named-first.js';
-import { listedRows } from '../platform/listing/scroll.js';
+import { Conditions } from '../platform/http/listing/conditions.js';
+import { byName, namedFirst } from '../platform/http/listing/named-first.js';
+import { listedRows } from '../platform/http/listing/scroll.js';
 import { foldQuery } from '../kernel/text/fold.js';
 import { type ParticipantsQuery } from './dto/participants.query.js';
 import { Participant } from './entities/participant.entity.js';
 import { PARTICIPANT_COLUMNS, type ParticipantRow } from './participant.columns.js';
-import { ErasedMails } from '../mail/sending/erased-mails.js';
+import { ErasedMails } from '../mail/erased-mails.js';
 import { ChildAttendances } from './child-attendances.js';
 
 /** What distinguishes a child from the others of its account. */

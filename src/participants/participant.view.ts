@@ -8,8 +8,8 @@ import {
   reference,
   text,
   uuid,
-} from '../platform/view/field.js';
-import { defineView } from '../platform/view/view.js';
+} from '../platform/http/view/field.js';
+import { defineView } from '../platform/http/view/view.js';
 import { type Contact } from './contact.js';
 import { EMERGENCY_CONTACT_SCHEMA } from './emergency-contact.js';
 import { type MaskableChild } from './participant.columns.js';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { registerConstraint } from '../platform/database/constraint-problems.js';
-import { describeTag } from '../platform/openapi/tags.js';
+import { describeTag } from '../platform/http/openapi/tags.js';
 import { conflict } from '../kernel/problem/problem.js';
 import { ErasedChildren } from './erased-children.js';
 import { OldHealthNotes } from './old-health-notes.js';

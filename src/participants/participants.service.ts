@@ -7,7 +7,7 @@ import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { pick } from '../kernel/collections/pick.js';
 import { Database } from '../platform/database/database.js';
-import { type Precondition } from '../platform/view/etag.js';
+import { type Precondition } from '../platform/http/view/etag.js';
 import { notFound, unprocessable } from '../kernel/problem/problem.js';
 import { type RecordRef } from '../kernel/ids/record-ref.js';
 import { newUuid } from '../kernel/ids/uuid.js';

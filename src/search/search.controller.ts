@@ -1,10 +1,10 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { type Caller } from '../kernel/caller/caller.js';
-import { Reads } from '../platform/access/policy.js';
-import { ReadsPersonalData } from '../platform/audit/audit-marks.js';
-import { CurrentCaller } from '../platform/request/api-request.js';
-import { Describe } from '../platform/http/describe.js';
-import { Responds } from '../platform/view/responds.js';
+import { Reads } from '../platform/http/access/policy.js';
+import { ReadsPersonalData } from '../platform/http/audit/audit-marks.js';
+import { CurrentCaller } from '../platform/http/request/api-request.js';
+import { Describe } from '../platform/http/server/describe.js';
+import { Responds } from '../platform/http/view/responds.js';
 import { SearchQuery } from './dto/search.query.js';
 import { SearchService } from './search.service.js';
 import { type SearchResult, searchView } from './search.view.js';

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { Database } from '../platform/database/database.js';
-import { Conditions } from '../platform/listing/conditions.js';
+import { Conditions } from '../platform/http/listing/conditions.js';
 import { isShort, type Question } from './question.js';
-import { attendancesByReference } from '../money/demands/invoice.sql.js';
+import { attendancesByReference } from '../money/debtors/demands/invoice.sql.js';
 import { type SearchSource } from './sources.js';
 import { isMeant } from './typing-errors.js';
 

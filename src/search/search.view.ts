@@ -1,5 +1,5 @@
-import { choice, type Field, text, uuid } from '../platform/view/field.js';
-import { defineView, nested, type RecordOf } from '../platform/view/view.js';
+import { choice, type Field, text, uuid } from '../platform/http/view/field.js';
+import { defineView, nested, type RecordOf } from '../platform/http/view/view.js';
 import { SEARCH_KINDS, type SearchKind } from './kinds.js';
 
 /** Hits by kind, best first; only for requested kinds. */

@@ -1,12 +1,12 @@
 import { unmaskedFor, unmaskedParticipantFor } from '../accounts/masks.js';
 import { namesShownTo, visibleTo as attendancesVisibleTo } from '../attendances/model/attendance.access.js';
 import { type Caller } from '../kernel/caller/caller.js';
-import { type Conditions } from '../platform/listing/conditions.js';
+import { type Conditions } from '../platform/http/listing/conditions.js';
 import { visibleTo as hostsVisibleTo } from '../hosts/host.store.js';
 import { visibleTo as offersVisibleTo } from '../offers/model/offer.access.js';
 import { searchableFor as receiptsSearchableFor } from '../money/receipts/receipt.store.js';
 import { type SearchKind } from './kinds.js';
-import { closedChild } from '../money/parties/debtor-party.sql.js';
+import { closedChild } from '../money/ledger/parties/debtor-party.sql.js';
 import { childrenFoundBy } from '../attendances/reading/attendance-words.js';
 
 /** How one kind of record is searched; all SQL in terms of the aliases in `from`. */

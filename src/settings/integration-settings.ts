@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Unchanged } from '../kernel/concurrency/unchanged.js';
-import { SETTINGS, type Settings } from '../platform/config/settings.js';
-import { PublicAccess } from '../platform/access/caller-resolver.js';
+import { SETTINGS, type Settings } from '../platform/operations/config/settings.js';
+import { PublicAccess } from '../platform/http/access/caller-resolver.js';
 import { type IntegrationValues, type SettingKey } from './groups.js';
 import { StoredSettings } from './stored-settings.js';
 

@@ -3,7 +3,7 @@ import { MediaLibrary } from '../media/media-library.js';
 import { LOGO_SIDE, PictureDecoder } from '../media/picture-decoder.js';
 import { notFound } from '../kernel/problem/problem.js';
 import { Database } from '../platform/database/database.js';
-import { type Precondition } from '../platform/view/etag.js';
+import { type Precondition } from '../platform/http/view/etag.js';
 import { type LetterheadValues } from './groups.js';
 import { SettingsService } from './settings.service.js';
 import { StoredSettings } from './stored-settings.js';

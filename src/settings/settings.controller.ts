@@ -2,11 +2,11 @@ import { Body, Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/co
 import { PictureInput } from '../media/dto/upload.input.js';
 import { Uploads } from '../media/upload.guard.js';
 import { type Caller } from '../kernel/caller/caller.js';
-import { CurrentCaller } from '../platform/request/api-request.js';
-import { AdminReads, AdminWrites, Writes } from '../platform/access/policy.js';
-import { IfMatch, type Precondition } from '../platform/view/etag.js';
-import { Describe } from '../platform/http/describe.js';
-import { Responds } from '../platform/view/responds.js';
+import { CurrentCaller } from '../platform/http/request/api-request.js';
+import { AdminReads, AdminWrites, Writes } from '../platform/http/access/policy.js';
+import { IfMatch, type Precondition } from '../platform/http/view/etag.js';
+import { Describe } from '../platform/http/server/describe.js';
+import { Responds } from '../platform/http/view/responds.js';
 import { IntegrationPatch, LetterheadPatch, PagesPatch, RetentionPatch, SecurityPatch } from './dto/settings.input.js';
 import {
   type IntegrationValues,

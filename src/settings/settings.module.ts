@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { MediaModule } from '../media/media.module.js';
-import { PublicAccess } from '../platform/access/caller-resolver.js';
-import { describeTag } from '../platform/openapi/tags.js';
+import { PublicAccess } from '../platform/http/access/caller-resolver.js';
+import { describeTag } from '../platform/http/openapi/tags.js';
 import { IntegrationSettings } from './integration-settings.js';
 import { LetterheadLogo } from './letterhead-logo.js';
 import { LetterheadLogoService } from './letterhead-logo.service.js';

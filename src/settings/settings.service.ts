@@ -3,7 +3,7 @@ import { type Caller } from '../kernel/caller/caller.js';
 import { forbidden, type Problem } from '../kernel/problem/problem.js';
 import { MediaLibrary } from '../media/media-library.js';
 import { Database } from '../platform/database/database.js';
-import { type Precondition } from '../platform/view/etag.js';
+import { type Precondition } from '../platform/http/view/etag.js';
 import { type IntegrationValues, type SettingsGroup } from './groups.js';
 import { SETTINGS_VIEWS, type SettingsGroups } from './settings.view.js';
 import { type SettingsChanges, StoredSettings } from './stored-settings.js';

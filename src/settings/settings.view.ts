@@ -1,6 +1,6 @@
 import { type Role, ROLES } from '../kernel/caller/roles.js';
-import { boolean, email, integer, list, text, url, webAddress } from '../platform/view/field.js';
-import { defineView, type RecordOf, type View } from '../platform/view/view.js';
+import { boolean, email, integer, list, text, url, webAddress } from '../platform/http/view/field.js';
+import { defineView, type RecordOf, type View } from '../platform/http/view/view.js';
 
 const integrationView = defineView(
   'IntegrationSettings',

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Unchanged } from '../kernel/concurrency/unchanged.js';
 import { Clock } from '../kernel/clock/clock.js';
-import { SETTINGS, type Settings } from '../platform/config/settings.js';
+import { SETTINGS, type Settings } from '../platform/operations/config/settings.js';
 import { Database } from '../platform/database/database.js';
 import { defaultsOf, type SettingsGroup } from './groups.js';
 import { type SettingsGroups } from './settings.view.js';

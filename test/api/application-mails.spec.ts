@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type Email } from 'postal-mime';
-import { townOf } from '../../src/mail/sending/town.js';
+import { townOf } from '../../src/mail/town.js';
 import { defaultsOf } from '../../src/settings/groups.js';
-import { APPLICATION_MAILS, applicationNews } from '../../src/attendances/output/mails/application-mails.js';
-import { NEWS } from '../../src/attendances/output/mails/family-news.js';
-import { NotifyAttendances } from '../../src/attendances/output/mails/notify-attendances.job.js';
+import { APPLICATION_MAILS, applicationNews } from '../../src/notices/application-mails/application-mails.js';
+import { NEWS } from '../../src/notices/application-mails/family-news.js';
+import { NotifyAttendances } from '../../src/notices/application-mails/notify-attendances.job.js';
 import { type AttendanceStatus } from '../../src/offers/model/attendance-status.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { calendarIn, valueOf } from '../support/calendars.js';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { AuditLog } from '../../src/platform/audit/audit-log.js';
+import { AuditLog } from '../../src/platform/http/audit/audit-log.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { asSuperuser } from '../support/test-database.js';
 import { openWorld } from '../world/index.js';

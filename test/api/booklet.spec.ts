@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { PaperPress } from '../../src/pdf/paper-press.js';
+import { PaperPress } from '../../src/papers/paper-press.js';
 import { FileStorage } from '../../src/media/file-storage.js';
 import { violationsOf } from '../support/json.js';
 import { pagesOf, picturesIn, unsound } from '../support/papers.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { NightlyRetention } from '../../src/retention/retention.jobs.js';
+import { NightlyRetention } from '../../src/privacy/retention/retention.jobs.js';
 import { bodyOf, type Json, violationsOf } from '../support/json.js';
 import { pagesOf } from '../support/papers.js';
 import { type Caller, openWorld, type TestOffer } from '../world/index.js';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { NotifyAttendances } from '../../src/attendances/output/mails/notify-attendances.job.js';
+import { NotifyAttendances } from '../../src/notices/application-mails/notify-attendances.job.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { type AttendanceStatus } from '../../src/offers/model/attendance-status.js';
 import { bodyOf, detailOf, type Json, madeBy, violationsOf } from '../support/json.js';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buildProgram } from '../../src/commands/program.js';
 import { CliProblem } from '../../src/commands/with-app.js';
-import { SETTINGS, type Settings } from '../../src/platform/config/settings.js';
+import { SETTINGS, type Settings } from '../../src/platform/operations/config/settings.js';
 import { openApp } from '../world/index.js';
 
 const ACCOUNT = ['account:create', '--email'];

@@ -15,7 +15,7 @@ import { CliProblem } from '../../src/commands/with-app.js';
 import { DemoService } from '../../src/demo/demo.service.js';
 import { RENDER_MEDIA } from '../../src/media/media-library.js';
 import { MediaContents } from '../../src/media/media-contents.js';
-import { SETTINGS, type Settings } from '../../src/platform/config/settings.js';
+import { SETTINGS, type Settings } from '../../src/platform/operations/config/settings.js';
 import { JobRunner } from '../../src/platform/jobs/job-runner.js';
 import { Database } from '../../src/platform/database/database.js';
 import { filesBelow } from '../support/files.js';

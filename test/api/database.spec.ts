@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { DataSource, QueryFailedError } from 'typeorm';
 import { problemOfConstraint, registerConstraint } from '../../src/platform/database/constraint-problems.js';
 import { dataSourceOptions } from '../../src/platform/database/data-source-options.js';
-import { loadSettings } from '../../src/platform/config/env.js';
-import { Metrics } from '../../src/platform/metrics/metrics.js';
-import { NoTracing } from '../../src/platform/tracing/tracing.js';
+import { loadSettings } from '../../src/platform/operations/config/env.js';
+import { Metrics } from '../../src/platform/operations/metrics/metrics.js';
+import { NoTracing } from '../../src/platform/operations/tracing/tracing.js';
 import { Database } from '../../src/platform/database/database.js';
 import { isDatabaseUnavailable } from '../../src/platform/database/unavailable.js';
 import { conflict } from '../../src/kernel/problem/problem.js';
-import { ENTITIES } from '../../src/entities.js';
+import { ENTITIES } from '../../src/app/entities.js';
 import { MIGRATIONS } from '../../src/migrations/index.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type Email } from 'postal-mime';
-import { RemindOfDates } from '../../src/attendances/output/reminders/remind-of-dates.job.js';
+import { RemindOfDates } from '../../src/notices/reminders/remind-of-dates.job.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { bodyOf, type Json, madeBy, violationsOf } from '../support/json.js';
 import { type NamedFamily, openWorld, type TestOffer } from '../world/index.js';

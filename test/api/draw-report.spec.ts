@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { RunDraw } from '../../src/draws/run/run-draw.job.js';
-import { MAX_WAITING, PaperPress } from '../../src/pdf/paper-press.js';
+import { MAX_WAITING, PaperPress } from '../../src/papers/paper-press.js';
 import { crowdAt, pagesOf } from '../support/papers.js';
 import { until } from '../support/until.js';
 import { openWorld, prepared } from '../world/index.js';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Response } from 'supertest';
-import { canonicalJson, hashOf } from '../../src/allotment/canonical.js';
-import { commitmentOf, ticketOf } from '../../src/allotment/lot.js';
-import { DRAW_PHASES, type DrawInput, type DrawOutcome, type DrawPhase } from '../../src/allotment/model.js';
-import { WEIGHTS } from '../../src/allotment/weights.js';
+import { canonicalJson, hashOf } from '../../src/draws/allotment/canonical.js';
+import { commitmentOf, ticketOf } from '../../src/draws/allotment/lot.js';
+import { DRAW_PHASES, type DrawInput, type DrawOutcome, type DrawPhase } from '../../src/draws/allotment/model.js';
+import { WEIGHTS } from '../../src/draws/allotment/weights.js';
 import { CommitDecisions } from '../../src/attendances/actions/decisions/commit-decisions.job.js';
 import { DrawThread, DrawThreads } from '../../src/draws/run/draw-thread.js';
 import { type Drawing, type Drawn } from '../../src/draws/run/drawing.js';

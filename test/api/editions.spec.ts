@@ -3,7 +3,7 @@ import { type Test } from 'supertest';
 import { uuidToBase58 } from '../support/base58.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { CODES } from '../../src/kernel/problem/codes.js';
-import { ProgrammeImportService } from '../../src/programme/programme-import.service.js';
+import { ProgrammeImportService } from '../../src/programme/import/programme-import.service.js';
 import { bodyOf, type Json, listOf, madeBy, pluck } from '../support/json.js';
 import { expectProblem, expectViolations } from '../support/problems.js';
 import { JUNE, openWorld, type TaskOptions, type TestRecord } from '../world/index.js';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { EventReader } from '../../src/events/event-reader.js';
+import { EventReader } from '../../src/events/feed/event-reader.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { Random } from '../support/random.js';
 import { until } from '../support/until.js';

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { placeId } from '../../src/events/event-id.js';
-import { EventReader } from '../../src/events/event-reader.js';
-import { type EventRecord } from '../../src/events/event.view.js';
-import { ForgetEvents } from '../../src/events/forget-events.job.js';
-import { NotePhases } from '../../src/events/note-phases.job.js';
+import { placeId } from '../../src/events/feed/event-id.js';
+import { EventReader } from '../../src/events/feed/event-reader.js';
+import { type EventRecord } from '../../src/events/feed/event.view.js';
+import { ForgetEvents } from '../../src/events/feed/forget-events.job.js';
+import { NotePhases } from '../../src/events/feed/note-phases.job.js';
 import { type Json, listOf, madeBy } from '../support/json.js';
 import { expectProblem } from '../support/problems.js';
 import { superuserUrl } from '../support/test-database.js';

@@ -3,7 +3,7 @@ import readWorkbook from 'read-excel-file/node';
 import { Caller as Asking } from '../../src/kernel/caller/caller.js';
 import { type Role } from '../../src/kernel/caller/roles.js';
 import { type Semaphore } from '../../src/kernel/concurrency/semaphore.js';
-import { Scroll } from '../../src/platform/listing/scroll.js';
+import { Scroll } from '../../src/platform/http/listing/scroll.js';
 import { AttendancesService } from '../../src/attendances/reading/attendances.service.js';
 import { MOST_OF_ONE } from '../../src/exports/jobs/export-jobs.service.js';
 import { ExportList } from '../../src/exports/jobs/export-list.job.js';

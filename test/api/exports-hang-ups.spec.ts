@@ -5,7 +5,7 @@ import { type ClientRequest, get, type IncomingMessage, type Server, type Server
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Database } from '../../src/platform/database/database.js';
 import { Log } from '../../src/platform/operations/log.js';
-import { SlowReaders } from '../../src/platform/http/slow-readers.js';
+import { SlowReaders } from '../../src/platform/http/server/slow-readers.js';
 import { type Semaphore } from '../../src/kernel/concurrency/semaphore.js';
 import { ExportSlots, MOST_OF_ALL, MOST_OF_ONE } from '../../src/exports/export-slots.js';
 import { Exporting } from '../../src/exports/exporting.js';

@@ -3,7 +3,7 @@ import { type Response, type Test } from 'supertest';
 import { verify } from '@node-rs/argon2';
 import { CODES } from '../../src/kernel/problem/codes.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
-import { SETTINGS } from '../../src/platform/config/settings.js';
+import { SETTINGS } from '../../src/platform/operations/config/settings.js';
 import { bodyOf, type Json, listOf, madeBy, pluck, violationsOf } from '../support/json.js';
 import { type Caller, openWorld, prepared } from '../world/index.js';
 import { expectProblem, expectViolations } from '../support/problems.js';

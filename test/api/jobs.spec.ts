@@ -1,14 +1,14 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Worker } from 'graphile-worker';
-import { createApp } from '../../src/app.js';
+import { createApp } from '../../src/app/app.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
-import { SETTINGS, type Settings } from '../../src/platform/config/settings.js';
+import { SETTINGS, type Settings } from '../../src/platform/operations/config/settings.js';
 import { CronPlan } from '../../src/platform/jobs/cron-plan.js';
 import { FreeJobs } from '../../src/platform/jobs/free-jobs.job.js';
 import { JobProcessesStore } from '../../src/platform/jobs/job-processes.store.js';
 import { JobRunner } from '../../src/platform/jobs/job-runner.js';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
-import { Metrics } from '../../src/platform/metrics/metrics.js';
+import { Metrics } from '../../src/platform/operations/metrics/metrics.js';
 import { Log } from '../../src/platform/operations/log.js';
 import { WorkerHeartbeat } from '../../src/platform/jobs/worker-heartbeat.js';
 import { Cable } from '../support/cable.js';

@@ -1,9 +1,9 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { getStorageToken, type ThrottlerStorage } from '@nestjs/throttler';
 import { bodyOf } from '../support/json.js';
-import { limitPolicies } from '../../src/platform/limits/buckets.js';
-import { LimitStore } from '../../src/platform/limits/limit-store.js';
-import { TokensService } from '../../src/tokens/tokens.service.js';
+import { limitPolicies } from '../../src/platform/http/limits/buckets.js';
+import { LimitStore } from '../../src/platform/http/limits/limit-store.js';
+import { TokensService } from '../../src/sign-in/tokens/tokens.service.js';
 import { openApp } from '../world/index.js';
 import { SHIPPED_LIMITS } from '../support/limits.js';
 

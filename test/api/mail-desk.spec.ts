@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import mustache from 'mustache';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
-import { defineMail, MAIL_KINDS, mailTemplates } from '../../src/mail/sending/mail-template.js';
-import { Mails } from '../../src/mail/sending/mails.js';
-import { text, type Variables } from '../../src/mail/sending/template-variables.js';
+import { defineMail, MAIL_KINDS, mailTemplates } from '../../src/mail/mail-template.js';
+import { Mails } from '../../src/mail/mails.js';
+import { text, type Variables } from '../../src/mail/template-variables.js';
 import { CODES } from '../../src/kernel/problem/codes.js';
 import { bodyOf, type Json, madeBy, pluck } from '../support/json.js';
 import { expectProblem, expectViolations } from '../support/problems.js';

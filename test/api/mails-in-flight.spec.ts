@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type AttendanceTransition } from '../../src/attendances/model/attendance.workflow.js';
-import { NotifyFamilies } from '../../src/attendances/output/offer-mails/notify-families.job.js';
+import { NotifyFamilies } from '../../src/notices/offer-mails/notify-families.job.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
-import { SendMail } from '../../src/mail/sending/send-mail.job.js';
+import { SendMail } from '../../src/mail/send-mail.job.js';
 import { NOTIFY_FAMILIES, type NotifyFamiliesPayload } from '../../src/offers/actions/transitions/notify-families.js';
 import { calendarIn, valueOf } from '../support/calendars.js';
 import { type Json, pluck } from '../support/json.js';

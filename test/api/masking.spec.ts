@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Route, RouteTable } from '../../src/platform/http/route-table.js';
-import { parametersOf } from '../../src/platform/input/query-fields.js';
+import { type Route, RouteTable } from '../../src/platform/http/server/route-table.js';
+import { parametersOf } from '../../src/platform/http/input/query-fields.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
-import { PageQuery } from '../../src/platform/listing/page-query.js';
+import { PageQuery } from '../../src/platform/http/listing/page-query.js';
 import { uuidToBase58 } from '../support/base58.js';
 import { type Caller, type CallerName, openWorld, type TestOffer, type TestRecord } from '../world/index.js';
 import { Client, recordOf } from '../contract/client.js';

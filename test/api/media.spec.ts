@@ -12,7 +12,7 @@ import { checkedPdf } from '../../src/media/pdf.js';
 import { DECODERS } from '../../src/media/picture-decoder.js';
 import { UploadSlots } from '../../src/media/upload.guard.js';
 import { FormInput, PictureInput } from '../../src/media/dto/upload.input.js';
-import { violationsOf } from '../../src/platform/input/read-input.js';
+import { violationsOf } from '../../src/platform/http/input/read-input.js';
 import { startBucket } from '../support/bucket.js';
 import { type Caller, openWorld, prepared } from '../world/index.js';
 import { bodyOf, listOf } from '../support/json.js';

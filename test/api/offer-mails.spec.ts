@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type Email } from 'postal-mime';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
-import { NotifyFamilies } from '../../src/attendances/output/offer-mails/notify-families.job.js';
+import { NotifyFamilies } from '../../src/notices/offer-mails/notify-families.job.js';
 import { NOTIFY_FAMILIES, type NotifyFamiliesPayload } from '../../src/offers/actions/transitions/notify-families.js';
 import { ATTENDANCE_STATUS } from '../../src/offers/model/attendance-status.js';
 import { calendarIn, valueOf } from '../support/calendars.js';

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type Email } from 'postal-mime';
 import { type Test } from 'supertest';
 import { OfferCalendarLookup } from '../../src/offers/output/calendar/offer-calendar-lookup.js';
-import { NotifyMoved } from '../../src/attendances/output/offer-mails/moved/notify-moved.job.js';
+import { NotifyMoved } from '../../src/notices/offer-mails/moved/notify-moved.job.js';
 import { NOTIFY_MOVED, type NotifyMovedPayload } from '../../src/offers/actions/moves/notify-moved.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
-import { SendMail } from '../../src/mail/sending/send-mail.job.js';
+import { SendMail } from '../../src/mail/send-mail.job.js';
 import { bodyOf, detailOf, type Json } from '../support/json.js';
 import { type NamedFamily, openWorld, prepared, type TestOffer } from '../world/index.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Email } from 'postal-mime';
-import { NotifyFamiliesOfMany } from '../../src/attendances/output/offer-mails/notify-families-of-many.job.js';
+import { NotifyFamiliesOfMany } from '../../src/notices/offer-mails/notify-families-of-many.job.js';
 import { CODES } from '../../src/kernel/problem/codes.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { expectProblem, expectViolations } from '../support/problems.js';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { slugify } from '../../src/kernel/text/slug.js';
-import { newOfferRow } from '../../src/programme/programme-rows.js';
+import { newOfferRow } from '../../src/programme/import/programme-rows.js';
 import { type Json } from '../support/json.js';
 import { openWorld, prepared } from '../world/index.js';
 

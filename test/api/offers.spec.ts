@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
-import { ProgrammeImportService } from '../../src/programme/programme-import.service.js';
+import { ProgrammeImportService } from '../../src/programme/import/programme-import.service.js';
 import { type AttendanceStatus } from '../../src/offers/model/attendance-status.js';
 import { bodyOf, type Json, pluck } from '../support/json.js';
 import { expectProblem } from '../support/problems.js';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseBucketUrl } from '../../src/platform/config/bucket-url.js';
-import { loadSettings } from '../../src/platform/config/env.js';
-import { type PrivacyRecord } from '../../src/privacy/privacy-record.view.js';
-import { privacyRecord, TO_ENTER } from '../../src/privacy/privacy-record.js';
+import { parseBucketUrl } from '../../src/platform/operations/config/bucket-url.js';
+import { loadSettings } from '../../src/platform/operations/config/env.js';
+import { type PrivacyRecord } from '../../src/privacy/record/privacy-record.view.js';
+import { privacyRecord, TO_ENTER } from '../../src/privacy/record/privacy-record.js';
 import { defaultsOf } from '../../src/settings/groups.js';
 import { printed } from '../support/papers.js';
 import { openWorld } from '../world/index.js';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
-import { NotifyMoved } from '../../src/attendances/output/offer-mails/moved/notify-moved.job.js';
+import { NotifyMoved } from '../../src/notices/offer-mails/moved/notify-moved.job.js';
 import { NOTIFY_MOVED, type NotifyMovedPayload } from '../../src/offers/actions/moves/notify-moved.js';
-import { ProgrammeProblems } from '../../src/programme/programme-check.js';
-import { ProgrammeImportService } from '../../src/programme/programme-import.service.js';
+import { ProgrammeProblems } from '../../src/programme/import/programme-check.js';
+import { ProgrammeImportService } from '../../src/programme/import/programme-import.service.js';
 import { type Json } from '../support/json.js';
 import { JobRunner } from '../../src/platform/jobs/job-runner.js';
 import { openApp, Records } from '../world/index.js';

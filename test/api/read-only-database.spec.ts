@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
-import { Metrics } from '../../src/platform/metrics/metrics.js';
+import { Metrics } from '../../src/platform/operations/metrics/metrics.js';
 import { Log } from '../../src/platform/operations/log.js';
 import { TestApp } from '../support/test-app.js';
 import { until } from '../support/until.js';

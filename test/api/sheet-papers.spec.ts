@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Response } from 'supertest';
-import { MAX_WAITING, PaperPress } from '../../src/pdf/paper-press.js';
+import { MAX_WAITING, PaperPress } from '../../src/papers/paper-press.js';
 import { detailOf } from '../support/json.js';
 import { crowdAt, pagesOf, printed } from '../support/papers.js';
 import { until } from '../support/until.js';

@@ -4,8 +4,8 @@ import { type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { JobRunner } from '../../src/platform/jobs/job-runner.js';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
-import { TracingModule } from '../../src/platform/tracing/tracing.module.js';
-import { NoTracing, Tracing } from '../../src/platform/tracing/tracing.js';
+import { TracingModule } from '../../src/platform/operations/tracing/tracing.module.js';
+import { NoTracing, Tracing } from '../../src/platform/operations/tracing/tracing.js';
 import { TestApp } from '../support/test-app.js';
 import { openApp } from '../world/index.js';
 
@@ -119,7 +119,7 @@ describe('Traces', () => {
   });
 
   it('do not get in the way when the collector is gone', async () => {
-    const { OtelTracing } = await import('../../src/platform/tracing/otel-tracing.js');
+    const { OtelTracing } = await import('../../src/platform/operations/tracing/otel-tracing.js');
     const lonely = new OtelTracing({ endpoint: 'http://127.0.0.1:9', headers: {}, serviceName: 'x', ratio: 1 });
     expect(await lonely.span('work', 'internal', {}, () => Promise.resolve('done'))).toBe('done');
     const begin = Date.now();

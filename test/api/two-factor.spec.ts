@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Response, type Test } from 'supertest';
 import { type Role } from '../../src/kernel/caller/roles.js';
-import { SecondFactor } from '../../src/tokens/two-factor/second-factor.js';
-import { TwoFactorResetService } from '../../src/tokens/two-factor/two-factor-reset.service.js';
+import { SecondFactor } from '../../src/sign-in/two-factor/second-factor.js';
+import { TwoFactorResetService } from '../../src/sign-in/two-factor/two-factor-reset.service.js';
 import { detailOf } from '../support/json.js';
 import { expectProblem } from '../support/problems.js';
 import { openWorld, PASSWORD, type Person } from '../world/index.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type CallerName, CALLERS } from '../world/index.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
-import { type Route } from '../../src/platform/http/route-table.js';
+import { type Route } from '../../src/platform/http/server/route-table.js';
 import { expectWritten } from '../support/written-tables.js';
 import { CHILDREN_TOLD, TELLTALE } from '../support/telltales.js';
 import { type Answer, type Json, recordOf } from './client.js';

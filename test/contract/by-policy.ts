@@ -3,8 +3,8 @@ import { type Reflector } from '@nestjs/core';
 import { Caller } from '../../src/kernel/caller/caller.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { Problem } from '../../src/kernel/problem/problem.js';
-import { PolicyGuard } from '../../src/platform/access/policy.guard.js';
-import { type Route } from '../../src/platform/http/route-table.js';
+import { PolicyGuard } from '../../src/platform/http/access/policy.guard.js';
+import { type Route } from '../../src/platform/http/server/route-table.js';
 import { type CallerName, CALLERS, RIGHTS } from '../world/caller.js';
 
 const holderOf = (name: Exclude<CallerName, 'anonymous'>): Caller => {

@@ -14,8 +14,8 @@ import {
   type ServiceEvent,
 } from 'holiday-programme-client';
 import { type Copy, keepCopy, receive } from '../../clients/typescript/examples/events.js';
-import { EVENT_EXAMPLES } from '../../src/events/event-examples.js';
-import { WebhookWorker } from '../../src/webhooks/sending/webhook-worker.js';
+import { EVENT_EXAMPLES } from '../../src/events/feed/event-examples.js';
+import { WebhookWorker } from '../../src/events/webhooks/sending/webhook-worker.js';
 import { fitTheirTypes } from '../support/typed-events.js';
 import { until } from '../support/until.js';
 import { JUNE, openWorld } from '../world/index.js';

@@ -31,7 +31,7 @@ import {
   saveOffer,
 } from '../../clients/typescript/examples/offers.js';
 import { apiFor, type Session, signIn, signOut } from '../../clients/typescript/examples/signing-in.js';
-import { OpenApiDocument } from '../../src/platform/openapi/document.js';
+import { OpenApiDocument } from '../../src/platform/http/openapi/document.js';
 import { withoutNodeWarnings } from '../support/node-warnings.js';
 import { JobRunner } from '../../src/platform/jobs/job-runner.js';
 import { FULL_ADMIN, openApp, PASSWORD, People, type Person, Records } from '../world/index.js';

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../../src/platform/database/data-source-options.js';
 import { ForeignDatabase, migrate, UnsuitableDatabase } from '../../src/platform/database/migrate.js';
-import { ENTITIES } from '../../src/entities.js';
+import { ENTITIES } from '../../src/app/entities.js';
 import { MIGRATIONS } from '../../src/migrations/index.js';
 import { asSuperuser, createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/test-database.js';
 

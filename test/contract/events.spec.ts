@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { EVENT_EXAMPLES } from '../../src/events/event-examples.js';
-import { EventReader } from '../../src/events/event-reader.js';
-import { EVENT_TYPES } from '../../src/events/event-types.js';
-import { type EventRecord } from '../../src/events/event.view.js';
-import { type Route } from '../../src/platform/http/route-table.js';
-import { fieldsOf } from '../../src/platform/input/registry.js';
+import { EVENT_EXAMPLES } from '../../src/events/feed/event-examples.js';
+import { EventReader } from '../../src/events/feed/event-reader.js';
+import { EVENT_TYPES } from '../../src/events/feed/event-types.js';
+import { type EventRecord } from '../../src/events/feed/event.view.js';
+import { type Route } from '../../src/platform/http/server/route-table.js';
+import { fieldsOf } from '../../src/platform/http/input/registry.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { JobRunner } from '../../src/platform/jobs/job-runner.js';
 import { privateWords } from '../support/private-words.js';

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { type Route } from '../../src/platform/http/route-table.js';
+import { type Route } from '../../src/platform/http/server/route-table.js';
 import { type Answer, listOf, recordOf } from './client.js';
 import { UUIDS_IN_PATH } from './identifier-forms.js';
 import { uuidToBase58 } from '../support/base58.js';

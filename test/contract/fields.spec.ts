@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Audience, AUDIENCES } from '../../src/platform/view/field.js';
-import { type View } from '../../src/platform/view/view.js';
+import { type Audience, AUDIENCES } from '../../src/platform/http/view/field.js';
+import { type View } from '../../src/platform/http/view/view.js';
 import { type CallerName, CALLERS } from '../world/index.js';
 import { type Json, listOf, recordOf } from './client.js';
 import { expectNoNulls } from './every-answer.js';

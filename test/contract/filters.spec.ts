@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type Type } from '@nestjs/common';
-import { type Route } from '../../src/platform/http/route-table.js';
+import { type Route } from '../../src/platform/http/server/route-table.js';
 import { uuidToBase58 } from '../support/base58.js';
 import { Problem } from '../../src/kernel/problem/problem.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
-import { InputPipe } from '../../src/platform/input/input.pipe.js';
-import { parametersOf, type QueryParameter } from '../../src/platform/input/query-fields.js';
+import { InputPipe } from '../../src/platform/http/input/input.pipe.js';
+import { parametersOf, type QueryParameter } from '../../src/platform/http/input/query-fields.js';
 import { type Answer, expectProblem, type Json } from './client.js';
 import { UUIDS_IN_PATH } from './identifier-forms.js';
 import { freshMessage } from './message-samples.js';

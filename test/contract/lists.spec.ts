@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Route } from '../../src/platform/http/route-table.js';
-import { InputPipe } from '../../src/platform/input/input.pipe.js';
-import { parametersOf } from '../../src/platform/input/query-fields.js';
-import { PageQuery } from '../../src/platform/listing/page-query.js';
+import { type Route } from '../../src/platform/http/server/route-table.js';
+import { InputPipe } from '../../src/platform/http/input/input.pipe.js';
+import { parametersOf } from '../../src/platform/http/input/query-fields.js';
+import { PageQuery } from '../../src/platform/http/listing/page-query.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { OFFER_SORTS } from '../../src/offers/reading/offers.query.js';
 import { type CallerName } from '../world/index.js';

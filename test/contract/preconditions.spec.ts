@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Route } from '../../src/platform/http/route-table.js';
+import { type Route } from '../../src/platform/http/server/route-table.js';
 import { atStandstill } from '../support/standstill.js';
 import { type Answer, expectProblem } from './client.js';
 import { keyOf, type Sample, sampleOf, RouteWorld, writerOf } from './route-world.js';

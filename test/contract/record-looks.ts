@@ -1,4 +1,4 @@
-import { type EventRecord } from '../../src/events/event.view.js';
+import { type EventRecord } from '../../src/events/feed/event.view.js';
 import { type TestApp } from '../support/test-app.js';
 
 /**

@@ -1,5 +1,5 @@
-import { type Route } from '../../src/platform/http/route-table.js';
-import { tagOf } from '../../src/platform/openapi/names.js';
+import { type Route } from '../../src/platform/http/server/route-table.js';
+import { tagOf } from '../../src/platform/http/openapi/names.js';
 import { CALLERS, type CallerName } from '../world/index.js';
 import { keyOf } from './route-world.js';
 

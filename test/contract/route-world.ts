@@ -1,5 +1,5 @@
-import { type Route, RouteTable } from '../../src/platform/http/route-table.js';
-import { type Settings } from '../../src/platform/config/settings.js';
+import { type Route, RouteTable } from '../../src/platform/http/server/route-table.js';
+import { type Settings } from '../../src/platform/operations/config/settings.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { FileStorage } from '../../src/media/file-storage.js';
 import { MediaLibrary } from '../../src/media/media-library.js';

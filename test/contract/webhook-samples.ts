@@ -1,6 +1,6 @@
 import { newUuid } from '../../src/kernel/ids/uuid.js';
-import { SecretBox } from '../../src/platform/secrets/secret-box.js';
-import { newSecret } from '../../src/webhooks/sending/signature.js';
+import { SecretBox } from '../../src/platform/operations/secrets/secret-box.js';
+import { newSecret } from '../../src/events/webhooks/sending/signature.js';
 import { on, plain, type Samples } from './sample.js';
 import { type RouteWorld } from './route-world.js';
 

@@ -7,7 +7,7 @@ import { AttendanceReader } from '../../src/attendances/reading/attendance-reade
 import { AttendanceTransitionsService } from '../../src/attendances/actions/transitions/attendance-transitions.service.js';
 import { WaitingListService } from '../../src/attendances/actions/waiting-list/waiting-list.service.js';
 import { Caller } from '../../src/kernel/caller/caller.js';
-import { Precondition } from '../../src/platform/view/etag.js';
+import { Precondition } from '../../src/platform/http/view/etag.js';
 import { Problem } from '../../src/kernel/problem/problem.js';
 import { parseRef } from '../../src/kernel/ids/record-ref.js';
 import { Random } from '../../src/demo/scale-random.js';

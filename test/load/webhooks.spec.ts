@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
-import { WebhookWorker } from '../../src/webhooks/sending/webhook-worker.js';
+import { WebhookWorker } from '../../src/events/webhooks/sending/webhook-worker.js';
 import { ApiProcess, buildService } from '../support/api-process.js';
 import { type Json, listOf, madeBy } from '../support/json.js';
 import { Receiver } from '../support/receiver.js';

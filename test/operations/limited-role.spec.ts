@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
-import { ENTITIES } from '../../src/entities.js';
+import { ENTITIES } from '../../src/app/entities.js';
 import { MIGRATIONS } from '../../src/migrations/index.js';
 import { dataSourceOptions } from '../../src/platform/database/data-source-options.js';
 import { limitRole, UnfitRole } from '../../src/platform/database/limited-role.js';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { beforeAll, expect, it } from '@jest/globals';
-import { runUnprivileged, unprivileged, type Unprivileged } from '../../src/platform/database/unprivileged.js';
+import { runUnprivileged, unprivileged, type Unprivileged } from '../../src/platform/development/unprivileged.js';
 import { listOf } from '../contract/client.js';
 import { buildService } from '../support/api-process.js';
 import { freePort } from '../support/ports.js';

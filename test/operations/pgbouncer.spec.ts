@@ -5,7 +5,7 @@ import { chmod, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { ENTITIES } from '../../src/entities.js';
+import { ENTITIES } from '../../src/app/entities.js';
 import { MIGRATIONS } from '../../src/migrations/index.js';
 import { dataSourceOptions } from '../../src/platform/database/data-source-options.js';
 import { migrate } from '../../src/platform/database/migrate.js';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import { type Bucket, parseBucketUrl } from '../../src/platform/config/bucket-url.js';
+import { type Bucket, parseBucketUrl } from '../../src/platform/operations/config/bucket-url.js';
 
 /** A bucket on an S3 server of its own: a real conversation over HTTP. */
 export const startBucket = async (): Promise<{ bucket: Bucket; stop: () => Promise<void> }> => {

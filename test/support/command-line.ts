@@ -50,8 +50,8 @@ const carryOut = async (
 
 /** `npm run cli -- words`, with a line on its standard input */
 export const commandLine = (words: readonly string[], environment: NodeJS.ProcessEnv, input?: string): Promise<Ended> =>
-  carryOut('src/command-line.ts', words, environment, input);
+  carryOut('src/app/command-line.ts', words, environment, input);
 
 /** `npm start`, where it ends by itself. */
 export const serviceEnds = (environment: NodeJS.ProcessEnv): Promise<Ended> =>
-  carryOut('src/serve.ts', [], environment);
+  carryOut('src/app/serve.ts', [], environment);

@@ -1,6 +1,6 @@
 import { type DrawRules } from '../../src/editions/draw-rules.js';
 import { createHash } from 'node:crypto';
-import { type DrawChild, type DrawInput, type DrawOffer, type DrawWish } from '../../src/allotment/model.js';
+import { type DrawChild, type DrawInput, type DrawOffer, type DrawWish } from '../../src/draws/allotment/model.js';
 import { type Random } from './random.js';
 
 /** 64 hexadecimal digits made from a text: seeds and tickets. */

@@ -1,7 +1,7 @@
 import { type DrawRules } from '../../src/editions/draw-rules.js';
 import { readFileSync } from 'node:fs';
-import { draw } from '../../src/allotment/draw.js';
-import { type DrawInput } from '../../src/allotment/model.js';
+import { draw } from '../../src/draws/allotment/draw.js';
+import { type DrawInput } from '../../src/draws/allotment/model.js';
 import { type DrawReport } from '../../src/draws/report/draw-report.js';
 import { hex, inputOf } from './draw-inputs.js';
 

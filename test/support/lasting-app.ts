@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { DatabaseState } from '../../src/platform/database/database-state.js';
 import { poolOf } from '../../src/platform/database/pool-of.js';
 import { JobRunner } from '../../src/platform/jobs/job-runner.js';
-import { LimitStore } from '../../src/platform/limits/limit-store.js';
+import { LimitStore } from '../../src/platform/http/limits/limit-store.js';
 import { EmptiedDatabase } from './emptied-database.js';
 import { RunningApp } from './running-app.js';
 

@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
 import { getDocumentProxy } from 'unpdf';
 import { type Semaphore } from '../../src/kernel/concurrency/semaphore.js';
-import { type Paper } from '../../src/pdf/paper.js';
-import { type PaperPress } from '../../src/pdf/paper-press.js';
+import { type Paper } from '../../src/papers/paper.js';
+import { type PaperPress } from '../../src/papers/paper-press.js';
 import { type Caller } from '../world/caller.js';
 
 type Document = Awaited<ReturnType<typeof getDocumentProxy>>;

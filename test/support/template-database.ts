@@ -4,11 +4,11 @@ import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { dataSourceOptions } from '../../src/platform/database/data-source-options.js';
-import { EmbeddedCluster } from '../../src/platform/database/embedded-cluster.js';
+import { EmbeddedCluster } from '../../src/platform/development/embedded-cluster.js';
 import { migrate } from '../../src/platform/database/migrate.js';
-import { readPostmaster } from '../../src/platform/database/postmaster.js';
-import { isAlive } from '../../src/platform/database/process-lock.js';
-import { ENTITIES } from '../../src/entities.js';
+import { readPostmaster } from '../../src/platform/development/postmaster.js';
+import { isAlive } from '../../src/platform/development/process-lock.js';
+import { ENTITIES } from '../../src/app/entities.js';
 import { MIGRATIONS } from '../../src/migrations/index.js';
 import { LOCKED_BOOKINGS } from './locked-bookings.js';
 

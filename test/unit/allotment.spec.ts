@@ -1,11 +1,11 @@
 import { type Reason } from '../../src/attendances/model/drawn-wish.js';
 import { describe, expect, it } from '@jest/globals';
-import { hashOf } from '../../src/allotment/canonical.js';
-import { checkOutcome } from '../../src/allotment/check.js';
-import { draw } from '../../src/allotment/draw.js';
-import { numberOf } from '../../src/allotment/lot.js';
-import { type DrawInput, type DrawnWish, type DrawOutcome } from '../../src/allotment/model.js';
-import { clashes, familyOf, spansOf } from '../../src/allotment/times.js';
+import { hashOf } from '../../src/draws/allotment/canonical.js';
+import { checkOutcome } from '../../src/draws/allotment/check.js';
+import { draw } from '../../src/draws/allotment/draw.js';
+import { numberOf } from '../../src/draws/allotment/lot.js';
+import { type DrawInput, type DrawnWish, type DrawOutcome } from '../../src/draws/allotment/model.js';
+import { clashes, familyOf, spansOf } from '../../src/draws/allotment/times.js';
 import { hex, inputOf, on, randomInput, ranked, wish } from '../support/draw-inputs.js';
 import { Random } from '../support/random.js';
 import { inputOf as drawInputOf, sampleOf } from '../../bench/draw/input.mjs';

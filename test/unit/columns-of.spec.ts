@@ -10,8 +10,8 @@ import {
   tableColumnsOf,
 } from '../../src/platform/database/columns-of.js';
 import { type JsonRow, type NewRow, type RowOf } from '../../src/platform/database/columns-of.js';
-import { Text, Whole } from '../../src/platform/input/fields.js';
-import { filled, storedFields } from '../../src/platform/input/stored-fields.js';
+import { Text, Whole } from '../../src/platform/http/input/fields.js';
+import { filled, storedFields } from '../../src/platform/http/input/stored-fields.js';
 
 @Entity('boats')
 class Boat extends columns.Keyed {

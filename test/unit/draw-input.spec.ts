@@ -1,7 +1,7 @@
 import { type DrawRules } from '../../src/editions/draw-rules.js';
 import { describe, expect, it } from '@jest/globals';
-import { ticketOf } from '../../src/allotment/lot.js';
-import { type Figures } from '../../src/allotment/model.js';
+import { ticketOf } from '../../src/draws/allotment/lot.js';
+import { type Figures } from '../../src/draws/allotment/model.js';
 import { familyOf, type FrozenRows, frozenInput, groupOf, wishKey } from '../../src/draws/frozen/frozen-input.js';
 import { type FrozenOfferRow, type WaitingRow } from '../../src/draws/frozen/frozen.columns.js';
 import { spreadOf } from '../../src/draws/run/spread.js';

@@ -2,7 +2,7 @@ import { type ExclusionCause, type Holders, REASON_CODES } from '../../src/atten
 import { type DrawRules } from '../../src/editions/draw-rules.js';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type DrawnWish } from '../../src/allotment/model.js';
+import { type DrawnWish } from '../../src/draws/allotment/model.js';
 import {
   drawReasonWords,
   hindersPromotion,

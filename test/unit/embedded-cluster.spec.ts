@@ -3,8 +3,8 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { EmbeddedCluster } from '../../src/platform/database/embedded-cluster.js';
-import { connectionError } from '../../src/platform/database/postmaster.js';
+import { EmbeddedCluster } from '../../src/platform/development/embedded-cluster.js';
+import { connectionError } from '../../src/platform/development/postmaster.js';
 
 let directory: string;
 let dataDir: string;

@@ -5,11 +5,11 @@ import { type AddressInfo } from 'node:net';
 import express, { type RequestHandler } from 'express';
 import helmet from 'helmet';
 import { pino } from 'pino';
-import { loadSettings } from '../../src/platform/config/env.js';
-import { SECURITY_HEADERS, securityHeaders } from '../../src/platform/http/security-headers.js';
-import { type ApiRequest, type ApiResponse } from '../../src/platform/request/api-request.js';
+import { loadSettings } from '../../src/platform/operations/config/env.js';
+import { SECURITY_HEADERS, securityHeaders } from '../../src/platform/http/server/security-headers.js';
+import { type ApiRequest, type ApiResponse } from '../../src/platform/http/request/api-request.js';
 import { Log } from '../../src/platform/operations/log.js';
-import { RequestLog } from '../../src/platform/request/request-log.js';
+import { RequestLog } from '../../src/platform/http/request/request-log.js';
 
 const ID = '019f0000-0000-7000-8000-000000000001';
 const TOKEN = '019f0000-0000-7000-8000-000000000002';

@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { accountView } from '../../src/accounts/account.view.js';
-import { sheetView } from '../../src/attendances/output/sheet/sheet.view.js';
+import { sheetView } from '../../src/attendances/sheet/sheet.view.js';
 import { attendanceView } from '../../src/attendances/reading/attendance.view.js';
 import * as people from '../../src/exports/lists/people.tables.js';
 import * as programme from '../../src/exports/lists/programme.tables.js';
 import { hostView } from '../../src/hosts/host.view.js';
 import { type Table } from '../../src/kernel/tables/table.js';
 import { receiptView } from '../../src/money/receipts/receipt.view.js';
-import { debtorView } from '../../src/money/debts/debtor.view.js';
+import { debtorView } from '../../src/money/debtors/debts/debtor.view.js';
 import { offerView } from '../../src/offers/reading/offer.view.js';
 import { participantView } from '../../src/participants/participant.view.js';
-import { type View } from '../../src/platform/view/view.js';
+import { type View } from '../../src/platform/http/view/view.js';
 
 /** What is worked out of other fields. */
 const WORKED_OUT: Readonly<Record<string, readonly string[]>> = {

@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { readdir, readFile } from 'node:fs/promises';
 import { check } from 'recheck';
 import ts from 'typescript';
-import { UNPRINTABLE } from '../../src/pdf/letter-words.js';
+import { UNPRINTABLE } from '../../src/papers/letter-words.js';
 import { MEDIA_NAME, PRIVATE_NAME } from '../../src/media/media-type.js';
-import { MARK, MARKS } from '../../src/mail/sending/mail-markdown.js';
+import { MARK, MARKS } from '../../src/mail/mail-markdown.js';
 
 interface Expression {
   readonly place: string;
@@ -19,11 +19,11 @@ const like = (source: string): RegExp => new RegExp(source, 'u');
  * ones themselves; for those built from input, one example.
  */
 const PUT_TOGETHER: Readonly<Record<string, readonly RegExp[]>> = {
-  'src/platform/http/route-table.ts': [like('^/offers/[^/]+/dates/[^/]+$')],
-  'src/platform/openapi/example-of.ts': [like('^https?://')],
-  'src/pdf/letter-words.ts': [like('[^\\s-]{19,}'), UNPRINTABLE],
+  'src/platform/http/server/route-table.ts': [like('^/offers/[^/]+/dates/[^/]+$')],
+  'src/platform/http/openapi/example-of.ts': [like('^https?://')],
+  'src/papers/letter-words.ts': [like('[^\\s-]{19,}'), UNPRINTABLE],
   'src/media/media-type.ts': [MEDIA_NAME, PRIVATE_NAME],
-  'src/mail/sending/mail-markdown.ts': [MARK, MARKS],
+  'src/mail/mail-markdown.ts': [MARK, MARKS],
 };
 
 /** Stands in every source that holds an expression: to parse them all takes longer than to check what is found. */

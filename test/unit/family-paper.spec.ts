@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { emailChanged } from '../../src/accounts/account-mails.js';
-import { type Schema } from '../../src/platform/view/field.js';
-import { fieldInWords, inWords } from '../../src/retention/family-paper/family-values.js';
-import { FAMILY_WORDS, labelOf } from '../../src/retention/family-paper/family-words.js';
-import { familyPaper } from '../../src/retention/family-paper/family-paper.js';
-import { type FamilyExport, familyExportView } from '../../src/retention/family-export.view.js';
-import { dataCategories } from '../../src/retention/data-categories.js';
+import { type Schema } from '../../src/platform/http/view/field.js';
+import { fieldInWords, inWords } from '../../src/privacy/retention/family-paper/family-values.js';
+import { FAMILY_WORDS, labelOf } from '../../src/privacy/retention/family-paper/family-words.js';
+import { familyPaper } from '../../src/privacy/retention/family-paper/family-paper.js';
+import { type FamilyExport, familyExportView } from '../../src/privacy/retention/family-export.view.js';
+import { dataCategories } from '../../src/privacy/retention/data-categories.js';
 import { defaultsOf } from '../../src/settings/groups.js';
 
 /** Every name of a field, however deep. */

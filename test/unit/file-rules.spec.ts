@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setFlagsFromString } from 'node:v8';
-import { base64Text } from '../../src/platform/input/file-rules.js';
+import { base64Text } from '../../src/platform/http/input/file-rules.js';
 
 describe('A file in base64', () => {
   // So V8 compiles patterns in a process that has compiled many: a repetition then keeps a way back for each character.

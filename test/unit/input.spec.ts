@@ -2,18 +2,18 @@ import { describe, expect, it } from '@jest/globals';
 import { type Type } from '@nestjs/common';
 import { AccountCreate } from '../../src/accounts/dto/account.input.js';
 import { MePatch } from '../../src/accounts/dto/me.input.js';
-import { InvitationAcceptance } from '../../src/invitations/dto/invitation.input.js';
+import { InvitationAcceptance } from '../../src/sign-in/invitations/dto/invitation.input.js';
 import { EmergencyContactInput } from '../../src/participants/dto/emergency-contact.input.js';
 import { ParticipantCreate, ParticipantPatch } from '../../src/participants/dto/participant.input.js';
 import { Problem, problemWithin } from '../../src/kernel/problem/problem.js';
 import { message } from '../../src/kernel/problem/message.js';
-import { AddressInput } from '../../src/platform/input/address.js';
-import { field } from '../../src/platform/input/field.js';
-import * as fields from '../../src/platform/input/fields.js';
-import * as lists from '../../src/platform/input/list-fields.js';
-import { readInput, violationsOf } from '../../src/platform/input/read-input.js';
-import { Patch } from '../../src/platform/input/registry.js';
-import { type Rule } from '../../src/platform/input/rules.js';
+import { AddressInput } from '../../src/platform/http/input/address.js';
+import { field } from '../../src/platform/http/input/field.js';
+import * as fields from '../../src/platform/http/input/fields.js';
+import * as lists from '../../src/platform/http/input/list-fields.js';
+import { readInput, violationsOf } from '../../src/platform/http/input/read-input.js';
+import { Patch } from '../../src/platform/http/input/registry.js';
+import { type Rule } from '../../src/platform/http/input/rules.js';
 import { type Json } from '../support/json.js';
 
 /** The public codes (R-API-37), written out: a typing error in ours would otherwise agree with itself. */

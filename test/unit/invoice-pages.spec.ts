@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
 import { invoiceLetter } from '../../src/money/invoices/documents/invoice-letter.js';
 import { type InvoiceRow } from '../../src/money/invoices/invoice.columns.js';
-import { type PayDay } from '../../src/money/parties/pay-days.columns.js';
-import { lettersPaper } from '../../src/pdf/letter-paper.js';
-import { type Letter } from '../../src/pdf/letter.js';
-import { PaperPress } from '../../src/pdf/paper-press.js';
+import { type PayDay } from '../../src/money/ledger/parties/pay-days.columns.js';
+import { lettersPaper } from '../../src/papers/letter-paper.js';
+import { type Letter } from '../../src/papers/letter.js';
+import { PaperPress } from '../../src/papers/paper-press.js';
 import { defaultsOf, type LetterheadValues } from '../../src/settings/groups.js';
 import { pagesOf } from '../support/papers.js';
 

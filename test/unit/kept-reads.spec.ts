@@ -4,8 +4,8 @@ import { Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { Unchanged } from '../../src/kernel/concurrency/unchanged.js';
-import { AnswerBeingMade } from '../../src/platform/kept/answer-being-made.js';
-import { type ApiResponse, type KeptAnswer } from '../../src/platform/request/api-request.js';
+import { AnswerBeingMade } from '../../src/platform/http/kept/answer-being-made.js';
+import { type ApiResponse, type KeptAnswer } from '../../src/platform/http/request/api-request.js';
 import { endedBetween, parseSnapshot } from '../../src/platform/database/snapshot.js';
 import { Random } from '../support/random.js';
 

@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pdfmake from 'pdfmake';
 import sharp from 'sharp';
-import { invoiceLetter, reminderLetter, statementLetter } from '../../src/money/debtors/documents/debtor-letters.js';
-import { type LetterParty } from '../../src/money/debtors/documents/letter-parties.js';
-import { type OpenItemRecord } from '../../src/money/debts/debtor.view.js';
+import {
+  invoiceLetter,
+  reminderLetter,
+  statementLetter,
+} from '../../src/money/invoices/debtor-letters/debtor-letters.js';
+import { type LetterParty } from '../../src/money/invoices/debtor-letters/letter-parties.js';
+import { type OpenItemRecord } from '../../src/money/debtors/debts/debtor.view.js';
 import { type StatementRecord } from '../../src/money/debtors/statement/statement.view.js';
-import { type Letter } from '../../src/pdf/letter.js';
-import { letterOnPaper, lettersPaper } from '../../src/pdf/letter-paper.js';
-import { prepare } from '../../src/pdf/pdf-fonts.mjs';
-import { PressThreads } from '../../src/pdf/press-threads.js';
-import { type Letterhead } from '../../src/pdf/printed-letterhead.js';
+import { type Letter } from '../../src/papers/letter.js';
+import { letterOnPaper, lettersPaper } from '../../src/papers/letter-paper.js';
+import { prepare } from '../../src/papers/pdf-fonts.mjs';
+import { PressThreads } from '../../src/papers/press-threads.js';
+import { type Letterhead } from '../../src/papers/printed-letterhead.js';
 import { defaultsOf } from '../../src/settings/groups.js';
 import { pagesOf, picturesIn, type Placed, placedIn } from '../support/papers.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { type LetterPart } from '../../src/pdf/letter.js';
-import { partsContent } from '../../src/pdf/letter-parts.js';
+import { type LetterPart } from '../../src/papers/letter.js';
+import { partsContent } from '../../src/papers/letter-parts.js';
 
 const text = (words: string): LetterPart => ({ kind: 'text', text: words });
 const TABLE: LetterPart = { kind: 'table', table: { columns: [{ title: 'Offen', width: '*' }], rows: [['10,00']] } };

@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { Clock } from '../../src/kernel/clock/clock.js';
 import { message } from '../../src/kernel/problem/message.js';
 import { Problem } from '../../src/kernel/problem/problem.js';
-import { limitPolicies, type LimitDecision, type LimitPolicy } from '../../src/platform/limits/buckets.js';
-import { clientAddress } from '../../src/platform/request/client-address.js';
-import { enforceLimit, limitHeaders } from '../../src/platform/limits/limit-answer.js';
-import { MemoryLimitStore } from '../../src/platform/limits/memory-limit-store.js';
-import { LimitStorage } from '../../src/platform/limits/throttler-storage.js';
+import { limitPolicies, type LimitDecision, type LimitPolicy } from '../../src/platform/http/limits/buckets.js';
+import { clientAddress } from '../../src/platform/http/request/client-address.js';
+import { enforceLimit, limitHeaders } from '../../src/platform/http/limits/limit-answer.js';
+import { MemoryLimitStore } from '../../src/platform/http/limits/memory-limit-store.js';
+import { LimitStorage } from '../../src/platform/http/limits/throttler-storage.js';
 import { SHIPPED_LIMITS } from '../support/limits.js';
 
 class TestClock extends Clock {

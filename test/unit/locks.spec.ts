@@ -11,12 +11,12 @@ const LOCKED: readonly (readonly [file: string, table: string])[] = [
   ['src/hosts/host.store.ts', 'hosts'],
   ['src/jobs/background-work.store.ts', 'background_jobs'],
   ['src/jobs/background-work.store.ts', 'background_jobs'],
-  ['src/money/debts/debtor.store.ts', 'ledgers'],
-  ['src/notes/note.store.ts', 'notes'],
-  ['src/retention/inactive-families.ts', 'accounts'],
-  ['src/tokens/sign-in/credentials.store.ts', 'accounts'],
-  ['src/tokens/token-list.store.ts', 'tokens'],
-  ['src/tokens/two-factor/two-factor.store.ts', 'two_factors'],
+  ['src/money/debtors/debts/debtor.store.ts', 'ledgers'],
+  ['src/desk/notes/note.store.ts', 'notes'],
+  ['src/privacy/retention/inactive-families.ts', 'accounts'],
+  ['src/sign-in/sessions/credentials.store.ts', 'accounts'],
+  ['src/sign-in/tokens/token-list.store.ts', 'tokens'],
+  ['src/sign-in/two-factor/two-factor.store.ts', 'two_factors'],
 ];
 
 const sources = filesBelow('src', /\.tsx?$/)

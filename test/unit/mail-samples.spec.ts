@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { APPLICATION_MAILS, applicationNews } from '../../src/attendances/output/mails/application-mails.js';
-import { NEWS } from '../../src/attendances/output/mails/family-news.js';
-import { offerCancelled, offerRelaunched } from '../../src/attendances/output/offer-mails/offer-mails.js';
+import { APPLICATION_MAILS, applicationNews } from '../../src/notices/application-mails/application-mails.js';
+import { NEWS } from '../../src/notices/application-mails/family-news.js';
+import { offerCancelled, offerRelaunched } from '../../src/notices/offer-mails/offer-mails.js';
 import { invoiceMail } from '../../src/money/invoices/invoice-mail.js';
-import { reminderMail } from '../../src/money/reminders/reminder-mail.js';
+import { reminderMail } from '../../src/money/invoices/reminders/reminder-mail.js';
 import { receiptMail, reversalMail } from '../../src/money/receipts/receipt-mails.js';
 
 const cents = (amount: string | null): number =>

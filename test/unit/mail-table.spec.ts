@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import '../../src/app.module.js';
-import { mailTemplates } from '../../src/mail/sending/mail-template.js';
-import { townOf } from '../../src/mail/sending/town.js';
+import { mailTemplates } from '../../src/mail/mail-template.js';
+import { townOf } from '../../src/mail/town.js';
 import { defaultsOf } from '../../src/settings/groups.js';
 
 const PAGE = readFileSync('docs/operations/mail.md', 'utf8');

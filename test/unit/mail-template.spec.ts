@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { MailTemplate } from '../../src/mail/sending/mail-template.js';
-import { townOf } from '../../src/mail/sending/town.js';
+import { MailTemplate } from '../../src/mail/mail-template.js';
+import { townOf } from '../../src/mail/town.js';
 import { defaultsOf } from '../../src/settings/groups.js';
-import { flag, list, optional, page, text } from '../../src/mail/sending/template-variables.js';
+import { flag, list, optional, page, text } from '../../src/mail/template-variables.js';
 
 const SITES = ['https://api.test', 'https://ferien.test'];
 const ENVELOPE = {

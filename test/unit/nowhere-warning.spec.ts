@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { NowhereWarning } from '../../src/pages/nowhere-warning.js';
-import { type Settings } from '../../src/platform/config/settings.js';
+import { type Settings } from '../../src/platform/operations/config/settings.js';
 import { type Log } from '../../src/platform/operations/log.js';
 import { type IntegrationSettings } from '../../src/settings/integration-settings.js';
 

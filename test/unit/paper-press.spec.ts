@@ -7,10 +7,10 @@ import { type Worker } from 'node:worker_threads';
 import pdfmake from 'pdfmake';
 import { type TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import sharp from 'sharp';
-import { type Paper } from '../../src/pdf/paper.js';
-import { MAX_WAITING, PaperPress } from '../../src/pdf/paper-press.js';
-import { prepare } from '../../src/pdf/pdf-fonts.mjs';
-import { PressThreads } from '../../src/pdf/press-threads.js';
+import { type Paper } from '../../src/papers/paper.js';
+import { MAX_WAITING, PaperPress } from '../../src/papers/paper-press.js';
+import { prepare } from '../../src/papers/pdf-fonts.mjs';
+import { PressThreads } from '../../src/papers/press-threads.js';
 import { ENDLESS_PAPER, picturesIn } from '../support/papers.js';
 
 const GONE = new Error('gone');

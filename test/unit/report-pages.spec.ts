@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { PressThreads } from '../../src/pdf/press-threads.js';
-import { type Letterhead } from '../../src/pdf/printed-letterhead.js';
+import { PressThreads } from '../../src/papers/press-threads.js';
+import { type Letterhead } from '../../src/papers/printed-letterhead.js';
 import { defaultsOf } from '../../src/settings/groups.js';
-import { utilisationOf } from '../../src/statistics/figures.js';
-import { reportPaper } from '../../src/statistics/report/paper/report-paper.js';
-import { type ReportContent, type ReportFigures, type ReportGroup } from '../../src/statistics/report/report.js';
+import { utilisationOf } from '../../src/desk/statistics/figures.js';
+import { reportPaper } from '../../src/desk/statistics/report/paper/report-paper.js';
+import { type ReportContent, type ReportFigures, type ReportGroup } from '../../src/desk/statistics/report/report.js';
 import { filesBelow } from '../support/files.js';
 import { pagesOf, picturesIn, unsound, untidy } from '../support/papers.js';
 
@@ -124,8 +124,8 @@ describe('The report for the council (R-EXP-11)', () => {
         if (names.split(',').some((one) => one.trim() !== '' && !one.trim().startsWith('type '))) loading.push(name);
       if (/(from|import\()\s*'[^']*chart-drawing/.test(text)) loading.push(`${name} → chart-drawing`);
     }
-    const worker = join('src', 'pdf', 'press.worker.mjs');
-    expect(loading.sort()).toEqual([join('src', 'pdf', 'chart-drawing.mjs'), `${worker} → chart-drawing`]);
+    const worker = join('src', 'papers', 'press.worker.mjs');
+    expect(loading.sort()).toEqual([join('src', 'papers', 'chart-drawing.mjs'), `${worker} → chart-drawing`]);
     expect(readFileSync(worker, 'utf8')).not.toMatch(/^import .*chart-drawing/m);
   });
 

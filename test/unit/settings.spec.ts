@@ -5,11 +5,11 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseEnv } from 'node:util';
 import { getMetadataStorage } from 'class-validator';
-import { loadSettings, nearMisses, SettingsError } from '../../src/platform/config/env.js';
-import { problemOfDataDir } from '../../src/platform/config/data-dir.js';
-import { requireFree } from '../../src/platform/config/listen.js';
-import { loadEnvFile } from '../../src/platform/config/env-file.js';
-import { Env } from '../../src/platform/config/variables.js';
+import { loadSettings, nearMisses, SettingsError } from '../../src/platform/operations/config/env.js';
+import { problemOfDataDir } from '../../src/platform/operations/config/data-dir.js';
+import { requireFree } from '../../src/platform/operations/config/listen.js';
+import { loadEnvFile } from '../../src/platform/operations/config/env-file.js';
+import { Env } from '../../src/platform/operations/config/variables.js';
 import { SHIPPED_LIMITS } from '../support/limits.js';
 
 const settingNames = new Set(

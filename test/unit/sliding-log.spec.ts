@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { SlidingLog } from '../../src/platform/limits/sliding-log.js';
+import { SlidingLog } from '../../src/platform/http/limits/sliding-log.js';
 
 /** What is done to a log: so many moments later, requests pass, one is given back, or a window moves on. */
 const STEPS = fc.array(

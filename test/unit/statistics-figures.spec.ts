@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { figuresOf } from '../../src/statistics/figures.js';
-import { type AttendanceCounts } from '../../src/statistics/statistics.columns.js';
-import { EXACT, WITHHELD } from '../../src/statistics/withhold.js';
+import { figuresOf } from '../../src/desk/statistics/figures.js';
+import { type AttendanceCounts } from '../../src/desk/statistics/statistics.columns.js';
+import { EXACT, WITHHELD } from '../../src/desk/statistics/withhold.js';
 
 interface Application {
   readonly status: string;

@@ -10,14 +10,14 @@ import {
   references,
   text,
   withoutNulls,
-} from '../../src/platform/view/field.js';
+} from '../../src/platform/http/view/field.js';
 import {
   defineNullKeepingView,
   defineView,
   nested,
   plainAudience,
   type RecordOf,
-} from '../../src/platform/view/view.js';
+} from '../../src/platform/http/view/view.js';
 
 const callerWith = (...roles: Role[]): Caller =>
   Caller.of({

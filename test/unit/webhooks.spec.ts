@@ -4,16 +4,16 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
-import { parsePrivateHost } from '../../src/platform/config/private-hosts.js';
-import { loadSettings } from '../../src/platform/config/env.js';
-import { type Settings } from '../../src/platform/config/settings.js';
-import { checkKeyFile } from '../../src/platform/secrets/key-file.js';
-import { SecretBox, UnknownSecretKey } from '../../src/platform/secrets/secret-box.js';
-import { isWithin, reachOf } from '../../src/webhooks/receivers/reach.js';
-import { ANSWER_MS } from '../../src/webhooks/receivers/receiver-client.js';
-import { nextTry, PATIENCE_MS } from '../../src/webhooks/sending/schedule.js';
-import { newSecret, shownSecret, signatureHeaders } from '../../src/webhooks/sending/signature.js';
-import { takes } from '../../src/webhooks/webhook.js';
+import { parsePrivateHost } from '../../src/platform/operations/config/private-hosts.js';
+import { loadSettings } from '../../src/platform/operations/config/env.js';
+import { type Settings } from '../../src/platform/operations/config/settings.js';
+import { checkKeyFile } from '../../src/platform/operations/secrets/key-file.js';
+import { SecretBox, UnknownSecretKey } from '../../src/platform/operations/secrets/secret-box.js';
+import { isWithin, reachOf } from '../../src/events/webhooks/receivers/reach.js';
+import { ANSWER_MS } from '../../src/events/webhooks/receivers/receiver-client.js';
+import { nextTry, PATIENCE_MS } from '../../src/events/webhooks/sending/schedule.js';
+import { newSecret, shownSecret, signatureHeaders } from '../../src/events/webhooks/sending/signature.js';
+import { takes } from '../../src/events/webhooks/webhook.js';
 
 describe('The addresses of receivers', () => {
   it('are public, or within one’s own network, where a machine can have them', () => {

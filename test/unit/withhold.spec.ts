@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { shown, withhold, withholdTogether } from '../../src/statistics/withhold.js';
+import { shown, withhold, withholdTogether } from '../../src/desk/statistics/withhold.js';
 
 /** All tables of so many parts, none of which has more than `max`. */
 const tables = (parts: number, max: number): number[][] =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from '@jest/globals';
-import { type Settings } from '../../src/platform/config/settings.js';
+import { type Settings } from '../../src/platform/operations/config/settings.js';
 import { JobRunner } from '../../src/platform/jobs/job-runner.js';
 import { type Json } from '../support/json.js';
 import { MailServer } from '../support/smtp.js';

@@ -1,9 +1,9 @@
 import { ACCOUNT_KINDS, type AccountKind, type Role, ROLES } from '../../kernel/caller/roles.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
-import { type AddressInput, AddressInput as Address } from '../../platform/input/address.js';
-import { Choice, Email, Flag, Nested, PersonName, Text } from '../../platform/input/fields.js';
-import { Choices, Refs } from '../../platform/input/list-fields.js';
-import { Patch } from '../../platform/input/registry.js';
+import { type AddressInput, AddressInput as Address } from '../../platform/http/input/address.js';
+import { Choice, Email, Flag, Nested, PersonName, Text } from '../../platform/http/input/fields.js';
+import { Choices, Refs } from '../../platform/http/input/list-fields.js';
+import { Patch } from '../../platform/http/input/registry.js';
 
 /** Fields that people may set for themselves. */
 export class PersonInput {

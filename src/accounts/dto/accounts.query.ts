@@ -1,7 +1,7 @@
 import { ACCOUNT_KINDS, type AccountKind, type Role, ROLES } from '../../kernel/caller/roles.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
-import { QueryBoolean, QueryChoices, QueryRef, QueryText } from '../../platform/input/query-fields.js';
-import { PageQuery } from '../../platform/listing/page-query.js';
+import { QueryBoolean, QueryChoices, QueryRef, QueryText } from '../../platform/http/input/query-fields.js';
+import { PageQuery } from '../../platform/http/listing/page-query.js';
 
 /** Filters of GET /accounts (R-PEO-3). */
 export class AccountsQuery extends PageQuery {

@@ -1,5 +1,5 @@
-import { Text } from '../../platform/input/fields.js';
-import { Patch } from '../../platform/input/registry.js';
+import { Text } from '../../platform/http/input/fields.js';
+import { Patch } from '../../platform/http/input/registry.js';
 import { PersonInput } from './account.input.js';
 
 /** Body of PATCH /me (R-PEO-2). */

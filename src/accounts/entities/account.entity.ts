@@ -1,6 +1,6 @@
 import { Entity } from 'typeorm';
 import { type AccountKind, type Role } from '../../kernel/caller/roles.js';
-import { type Address } from '../../platform/input/address.js';
+import { type Address } from '../../platform/http/input/address.js';
 import {
   BooleanColumn,
   JsonColumn,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
-import { type PageQuery } from '../../platform/listing/page-query.js';
+import { type PageQuery } from '../../platform/http/listing/page-query.js';
 import { type AccountRecord } from '../account.view.js';
 import { isMasked } from '../masks.js';
 import { accountChanges, HIDDEN_OF_ACCOUNT } from './account-changes.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
-import { type PageQuery } from '../../platform/listing/page-query.js';
+import { type PageQuery } from '../../platform/http/listing/page-query.js';
 import { AccountLookup } from '../account-lookup.js';
 import { accountsIn, personHistoryRecord } from './person-history.record.js';
 import { PersonHistoryStore, type PersonSubject } from './person-history.store.js';

@@ -1,6 +1,6 @@
-import { changes } from '../../platform/view/changes.js';
-import { moment, reference, uuid } from '../../platform/view/field.js';
-import { defineView, type RecordOf } from '../../platform/view/view.js';
+import { changes } from '../../platform/http/view/changes.js';
+import { moment, reference, uuid } from '../../platform/http/view/field.js';
+import { defineView, type RecordOf } from '../../platform/http/view/view.js';
 
 export const personHistoryView = defineView(
   'PersonHistoryEntry',

@@ -3,7 +3,6 @@ import { AccountsModule } from '../../accounts/accounts.module.js';
 import { Applicants } from './applying/applicants.js';
 import { ApplicantsStore } from './applying/applicants.store.js';
 import { AppliedOfferStore } from './applying/applied-offer.store.js';
-import { ApplyingController } from './applying/applying.controller.js';
 import { ApplyingService } from './applying/applying.service.js';
 import { AttendanceEditsService } from './applying/attendance-edits.service.js';
 import { AttendanceRemovalService } from './applying/attendance-removal.service.js';
@@ -11,7 +10,6 @@ import { CommitCheck } from './decisions/commit-check.js';
 import { CommitConclusion } from './decisions/commit-conclusion.js';
 import { CommitDecisions } from './decisions/commit-decisions.job.js';
 import { DecisionsPreviewStore } from './decisions/decisions-preview.store.js';
-import { DecisionsController } from './decisions/decisions.controller.js';
 import { DecisionsService } from './decisions/decisions.service.js';
 import { DecisionsStore } from './decisions/decisions.store.js';
 import { DrawDecisions } from './decisions/draw-decisions.store.js';
@@ -42,7 +40,6 @@ import { ParticipantsModule } from '../../participants/participants.module.js';
  */
 @Module({
   imports: [AccountsModule, EditionsModule, JobsModule, OffersModule, ParticipantsModule, ReadingModule, StateModule],
-  controllers: [ApplyingController, DecisionsController],
   providers: [
     AppliedOfferStore,
     ApplicantsStore,
@@ -73,6 +70,8 @@ import { ParticipantsModule } from '../../participants/participants.module.js';
     PresenceService,
   ],
   exports: [
+    AttendanceEditsService,
+    AttendanceRemovalService,
     PresenceService,
     ApplyingService,
     AttendanceMoveService,

@@ -1,7 +1,7 @@
 import { isMaskedParticipant, type NamedParticipant, unmaskedParticipantFor } from '../../accounts/masks.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { localDate, localDayBegin, localDayEndExclusive, plusLocalDays } from '../../kernel/clock/zone.js';
-import { type Conditions } from '../../platform/listing/conditions.js';
+import { type Conditions } from '../../platform/http/listing/conditions.js';
 import { GOING, sqlOf } from '../../offers/model/attendance-status.js';
 import { listsReleased } from '../../editions/edition-online.js';
 import { ownOf } from '../../offers/model/offer.access.js';

@@ -1,7 +1,7 @@
 import { type ExclusionCause, type Holders, type Reason } from './drawn-wish.js';
 import { momentWords } from '../../kernel/clock/moment-words.js';
 import { type Message, message, onOneLine } from '../../kernel/problem/message.js';
-import { type Reference } from '../../platform/view/field.js';
+import { type Reference } from '../../platform/http/view/field.js';
 
 /**
  * Why a draw decided about a wish, as stored with the application (R-DRAW-20). Offers in it are named when it is read.

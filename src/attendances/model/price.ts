@@ -1,4 +1,4 @@
-import { isGivenUp } from '../../money/books/given-up.sql.js';
+import { isGivenUp } from '../../money/ledger/books/given-up.sql.js';
 
 /**
  * SQL for the price of an application if it is charged now, in cents (R-ATT-9, R-MON-18): the fee set by staff, but

@@ -3,8 +3,8 @@ import { namedAccountOf } from '../../accounts/named-account.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { showsChange } from '../../platform/database/shown-changes.js';
 import { Database } from '../../platform/database/database.js';
-import { Conditions } from '../../platform/listing/conditions.js';
-import { type PageQuery } from '../../platform/listing/page-query.js';
+import { Conditions } from '../../platform/http/listing/conditions.js';
+import { type PageQuery } from '../../platform/http/listing/page-query.js';
 import { type AttendanceHistoryRow, ENTRY_COLUMNS } from './attendance-history.columns.js';
 
 /** The history of states and fields of applications (R-ATT-6). */

@@ -1,6 +1,6 @@
-import { changes } from '../../platform/view/changes.js';
-import { boolean, choice, moment, reference, text, uuid } from '../../platform/view/field.js';
-import { defineView, type RecordOf } from '../../platform/view/view.js';
+import { changes } from '../../platform/http/view/changes.js';
+import { boolean, choice, moment, reference, text, uuid } from '../../platform/http/view/field.js';
+import { defineView, type RecordOf } from '../../platform/http/view/view.js';
 import { ATTENDANCE_STATUS } from '../../offers/model/attendance-status.js';
 import { PROCEDURES } from '../model/attendance.js';
 import { attendanceWorkflow } from '../model/attendance.workflow.js';

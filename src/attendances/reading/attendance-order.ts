@@ -1,5 +1,5 @@
 import { type Caller } from '../../kernel/caller/caller.js';
-import { type Conditions } from '../../platform/listing/conditions.js';
+import { type Conditions } from '../../platform/http/listing/conditions.js';
 import { namesShownTo } from '../model/attendance.access.js';
 import { type AttendancesQuery, type AttendanceSort } from './attendances.query.js';
 

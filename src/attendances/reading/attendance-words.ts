@@ -2,7 +2,7 @@ import { unmaskedFor } from '../../accounts/masks.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { foldQuery } from '../../kernel/text/fold.js';
 import { type Term, termsOf } from '../../kernel/text/phone.js';
-import { type Conditions } from '../../platform/listing/conditions.js';
+import { type Conditions } from '../../platform/http/listing/conditions.js';
 import { namesShownTo } from '../model/attendance.access.js';
 
 /** What of a child (p) and its parents' account (a) the caller is shown, as SQL conditions. */

@@ -1,13 +1,13 @@
 import { namedParticipant } from '../../accounts/named-account.js';
 import { type NamedParticipant } from '../../accounts/masks.js';
-import { type Reference } from '../../platform/view/field.js';
+import { type Reference } from '../../platform/http/view/field.js';
 import { type ContactRow, parentOf } from '../../participants/contact.js';
 import { Attendance } from '../model/entities/attendance.entity.js';
 import { Participant } from '../../participants/entities/participant.entity.js';
 import { columnsOf, pairsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { HELD_PRICE, IS_PAID } from '../model/price.js';
 import { IS_TOLD } from '../model/told.js';
-import { receiptUuidsOf } from '../../money/books/receipt.sql.js';
+import { receiptUuidsOf } from '../../money/ledger/books/receipt.sql.js';
 import { type ReasonOffer } from '../model/draw-reason.js';
 import { reasonOffer } from '../model/attendance.sql.js';
 import { type OfferRow } from '../../offers/reading/offer.columns.js';

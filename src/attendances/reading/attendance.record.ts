@@ -7,7 +7,7 @@ import { disclosureOf } from '../model/attendance.access.js';
 import { toldReason } from '../model/draw-reason.js';
 import { NO_WORDS } from '../model/attendance.words.js';
 import { attendanceWorkflow } from '../model/attendance.workflow.js';
-import { type Reference } from '../../platform/view/field.js';
+import { type Reference } from '../../platform/http/view/field.js';
 import { type AttendanceRow, type AttendingRow } from './attendance.columns.js';
 import { type AttendanceRecord, type AttendingChild } from './attendance.view.js';
 

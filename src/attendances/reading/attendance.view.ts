@@ -13,11 +13,11 @@ import {
   reference,
   text,
   uuid,
-} from '../../platform/view/field.js';
-import { defineView } from '../../platform/view/view.js';
+} from '../../platform/http/view/field.js';
+import { defineView } from '../../platform/http/view/view.js';
 import { ATTENDANCE_STATUS } from '../../offers/model/attendance-status.js';
 import { ATTENDANCE_DECISIONS } from '../model/attendance.js';
-import { type Address } from '../../platform/input/address.js';
+import { type Address } from '../../platform/http/input/address.js';
 import { type MaskableRow } from '../../accounts/masks.js';
 import { type ToldDrawReason } from '../model/draw-reason.js';
 import { type Word } from '../model/attendance.words.js';

@@ -9,8 +9,8 @@ import {
   QueryRef,
   QueryText,
   type Span,
-} from '../../platform/input/query-fields.js';
-import { PageQuery } from '../../platform/listing/page-query.js';
+} from '../../platform/http/input/query-fields.js';
+import { PageQuery } from '../../platform/http/listing/page-query.js';
 import { ATTENDANCE_DECISIONS } from '../model/attendance.js';
 import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../offers/model/attendance-status.js';
 

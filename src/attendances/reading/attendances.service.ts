@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { OfferLookup } from '../../offers/reading/offer-lookup.js';
-import { type PageQuery } from '../../platform/listing/page-query.js';
+import { type PageQuery } from '../../platform/http/listing/page-query.js';
 import { attendanceHistoryRecord, hiddenFrom } from './attendance-history.record.js';
 import { AttendanceHistoryStore } from './attendance-history.store.js';
 import { type AttendanceHistoryRecord } from './attendance-history.view.js';

@@ -31,7 +31,7 @@ import { HeldPlaces } from './hindrances/held-places.js';
 import { Hindrances } from './hindrances/hindrances.js';
 import { HindrancesStore } from './hindrances/hindrances.store.js';
 import { HostsModule } from '../../hosts/hosts.module.js';
-import { BookingModule } from '../../money/booking/booking.module.js';
+import { BookingModule } from '../../money/receipts/booking/booking.module.js';
 import { InvoicesModule } from '../../money/invoices/invoices.module.js';
 import { ReceiptsModule } from '../../money/receipts/receipts.module.js';
 import { Withdrawals } from '../../money/receipts/withdrawals.js';

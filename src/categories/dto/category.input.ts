@@ -1,5 +1,5 @@
-import { HexColor, Text } from '../../platform/input/fields.js';
-import { Patch } from '../../platform/input/registry.js';
+import { HexColor, Text } from '../../platform/http/input/fields.js';
+import { Patch } from '../../platform/http/input/registry.js';
 
 /** Body of POST /categories (R-CAT-1). The alias is made from the name and cannot be sent. */
 export class CategoryCreate {

@@ -1,5 +1,5 @@
 import { type Database } from '../../platform/database/database.js';
-import { Scroll } from '../../platform/listing/scroll.js';
+import { Scroll } from '../../platform/http/listing/scroll.js';
 
 /** Rows read at once: mails with pictures in them are large. */
 const BATCH = 200;

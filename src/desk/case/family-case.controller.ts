@@ -2,12 +2,12 @@ import { Controller, Get } from '@nestjs/common';
 import { AccountFinder } from '../../accounts/account.finder.js';
 import { type AccountRecord } from '../../accounts/account.view.js';
 import { type Caller } from '../../kernel/caller/caller.js';
-import { Target } from '../../platform/access/finder.js';
-import { Reads } from '../../platform/access/policy.js';
-import { ReadsPersonalData } from '../../platform/audit/audit-marks.js';
-import { Describe } from '../../platform/http/describe.js';
-import { CurrentCaller, TargetRecord } from '../../platform/request/api-request.js';
-import { Responds } from '../../platform/view/responds.js';
+import { Target } from '../../platform/http/access/finder.js';
+import { Reads } from '../../platform/http/access/policy.js';
+import { ReadsPersonalData } from '../../platform/http/audit/audit-marks.js';
+import { Describe } from '../../platform/http/server/describe.js';
+import { CurrentCaller, TargetRecord } from '../../platform/http/request/api-request.js';
+import { Responds } from '../../platform/http/view/responds.js';
 import { FamilyCaseService } from './family-case.service.js';
 import { type FamilyCase, familyCaseView } from './family-case.view.js';
 

@@ -3,13 +3,13 @@ import { type AccountRecord } from '../../accounts/account.view.js';
 import { AttendancesQuery } from '../../attendances/reading/attendances.query.js';
 import { AttendancesService } from '../../attendances/reading/attendances.service.js';
 import { type Caller } from '../../kernel/caller/caller.js';
-import { MailsService } from '../../mail/admin/mails/mails.service.js';
-import { NotesService } from '../../notes/notes.service.js';
+import { MailsService } from '../../messages/mails/mails/mails.service.js';
+import { NotesService } from '../notes/notes.service.js';
 import { OffersService } from '../../offers/reading/offers.service.js';
 import { ParticipantsQuery } from '../../participants/dto/participants.query.js';
 import { ParticipantsService } from '../../participants/participants.service.js';
 import { Database } from '../../platform/database/database.js';
-import { readQuery } from '../../platform/input/read-query.js';
+import { readQuery } from '../../platform/http/input/read-query.js';
 import { CaseMoneyReader } from './case-money.js';
 import { type FamilyCase, LATEST, MOST_RECORDS } from './family-case.view.js';
 

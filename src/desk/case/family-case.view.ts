@@ -1,14 +1,14 @@
 import { accountView } from '../../accounts/account.view.js';
 import { attendanceView } from '../../attendances/reading/attendance.view.js';
-import { mailView } from '../../mail/admin/mails/mail.view.js';
+import { mailView } from '../../messages/mails/mails/mail.view.js';
 import { invoiceView } from '../../money/invoices/invoice.view.js';
-import { debtorView } from '../../money/debts/debtor.view.js';
+import { debtorView } from '../../money/debtors/debts/debtor.view.js';
 import { receiptView } from '../../money/receipts/receipt.view.js';
-import { noteView } from '../../notes/note.view.js';
+import { noteView } from '../notes/note.view.js';
 import { offerView } from '../../offers/reading/offer.view.js';
 import { participantView } from '../../participants/participant.view.js';
-import { integer, object } from '../../platform/view/field.js';
-import { defineView, embedded, nested, type RecordOf } from '../../platform/view/view.js';
+import { integer, object } from '../../platform/http/view/field.js';
+import { defineView, embedded, nested, type RecordOf } from '../../platform/http/view/view.js';
 
 /** Most children and applications of a case, and most of its other records. */
 export const MOST_RECORDS = 200;

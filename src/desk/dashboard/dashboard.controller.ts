@@ -2,11 +2,11 @@ import { Controller, Get } from '@nestjs/common';
 import { EditionFinder } from '../../editions/edition.finder.js';
 import { type EditionRecord } from '../../editions/edition.view.js';
 import { type Caller } from '../../kernel/caller/caller.js';
-import { Target } from '../../platform/access/finder.js';
-import { AdminReads } from '../../platform/access/policy.js';
-import { Describe } from '../../platform/http/describe.js';
-import { CurrentCaller, TargetRecord } from '../../platform/request/api-request.js';
-import { Responds } from '../../platform/view/responds.js';
+import { Target } from '../../platform/http/access/finder.js';
+import { AdminReads } from '../../platform/http/access/policy.js';
+import { Describe } from '../../platform/http/server/describe.js';
+import { CurrentCaller, TargetRecord } from '../../platform/http/request/api-request.js';
+import { Responds } from '../../platform/http/view/responds.js';
 import { DashboardService } from './dashboard.service.js';
 import { type Dashboard, dashboardView } from './dashboard.view.js';
 

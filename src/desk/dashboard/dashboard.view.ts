@@ -13,8 +13,8 @@ import {
   type Schema,
   text,
   uuid,
-} from '../../platform/view/field.js';
-import { defineView, embedded, nested } from '../../platform/view/view.js';
+} from '../../platform/http/view/field.js';
+import { defineView, embedded, nested } from '../../platform/http/view/view.js';
 import { type LateTask } from './late-tasks.js';
 
 type Numbers = Readonly<Record<string, number>>;

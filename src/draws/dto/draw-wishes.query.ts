@@ -1,7 +1,7 @@
 import { REASON_CODES, type ReasonCode, WISH_RESULTS, type WishResult } from '../../attendances/model/drawn-wish.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
-import { QueryChoices, QueryRef } from '../../platform/input/query-fields.js';
-import { PageQuery } from '../../platform/listing/page-query.js';
+import { QueryChoices, QueryRef } from '../../platform/http/input/query-fields.js';
+import { PageQuery } from '../../platform/http/listing/page-query.js';
 
 /** Filters of GET /draws/{uuid}/wishes. */
 export class DrawWishesQuery extends PageQuery {

@@ -1,7 +1,7 @@
 import { FIRST_PLACE_BY, type FirstPlaceBy, type Rest, RESTS } from '../../editions/draw-rules.js';
 import { MAX_GAP, MAX_LIMIT } from '../../editions/dto/edition.input.js';
-import { Choice, Flag, Nested, Text, Whole } from '../../platform/input/fields.js';
-import { Patch } from '../../platform/input/registry.js';
+import { Choice, Flag, Nested, Text, Whole } from '../../platform/http/input/fields.js';
+import { Patch } from '../../platform/http/input/registry.js';
 import { MAX_SEEDS } from '../draw.js';
 
 /** Rules that a simulation tries; those not sent are those of the phase. */

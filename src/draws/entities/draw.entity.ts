@@ -1,6 +1,6 @@
 import { type DrawRules } from '../../editions/draw-rules.js';
 import { Column, Entity } from 'typeorm';
-import { type Certificate, type Figures } from '../../allotment/model.js';
+import { type Certificate, type Figures } from '../allotment/model.js';
 import {
   IntegerColumn,
   JsonColumn,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock/clock.js';
-import { PaperPress } from '../../pdf/paper-press.js';
+import { PaperPress } from '../../papers/paper-press.js';
 import { StoredSettings } from '../../settings/stored-settings.js';
 import { type DrawRecord } from '../draw.view.js';
 import { DrawReportStore } from './draw-report.store.js';

@@ -1,7 +1,7 @@
 import { type Content, type TableCell } from 'pdfmake/interfaces.js';
-import { MM } from '../../pdf/letter-measures.js';
-import { fitted, letterMoment, printable } from '../../pdf/letter-words.js';
-import { type Paper } from '../../pdf/paper.js';
+import { MM } from '../../papers/letter-measures.js';
+import { fitted, letterMoment, printable } from '../../papers/letter-words.js';
+import { type Paper } from '../../papers/paper.js';
 import { type DrawReport, FEWEST_NAMED, type RankFulfilment } from './draw-report.js';
 import { type Bar, barChart, INK, legend } from './report-chart.js';
 import { count, counted, index, share } from './report-numbers.js';

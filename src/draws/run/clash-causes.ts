@@ -1,5 +1,5 @@
-import { Exclusions } from '../../allotment/exclusions.js';
-import { type DrawInput, type DrawnWish } from '../../allotment/model.js';
+import { Exclusions } from '../allotment/exclusions.js';
+import { type DrawInput, type DrawnWish } from '../allotment/model.js';
 import { type StoredDrawReason } from '../../attendances/model/draw-reason.js';
 
 /** Says of each clash what it is: the outcome, which is hashed, names the place in the way only. */

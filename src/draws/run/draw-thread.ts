@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Semaphore } from '../../kernel/concurrency/semaphore.js';
-import { type DrawPhase } from '../../allotment/model.js';
+import { type DrawPhase } from '../allotment/model.js';
 import { type Drawing, type DrawingStep, type Drawn } from './drawing.js';
 
 /** Beside the sources stands the source of the thread, beside the compiled service the compiled one. */

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { byText } from '../../allotment/canonical.js';
+import { byText } from '../allotment/canonical.js';
 import { type Assignment, type Reason, reasonOf } from '../../jobs/background-job.js';
 import { type Progress } from '../../jobs/background-work.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { message } from '../../kernel/problem/message.js';
-import { AuditLog } from '../../platform/audit/audit-log.js';
+import { AuditLog } from '../../platform/http/audit/audit-log.js';
 import { Database } from '../../platform/database/database.js';
 import { type Commitment, type DrawTask, MAX_SIMULATIONS, RUN_DRAW } from '../draw.js';
 import { DrawStore } from '../draw.store.js';

@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
-import { canonicalInput, canonicalJson, digestOf } from '../../allotment/canonical.js';
-import { checkOutcome } from '../../allotment/check.js';
-import { draw } from '../../allotment/draw.js';
-import { type DrawPhase } from '../../allotment/model.js';
+import { canonicalInput, canonicalJson, digestOf } from '../allotment/canonical.js';
+import { checkOutcome } from '../allotment/check.js';
+import { draw } from '../allotment/draw.js';
+import { type DrawPhase } from '../allotment/model.js';
 import { type Drawing, type Drawn, type DrawingStep } from './drawing.js';
 
 /*

@@ -1,10 +1,4 @@
-import {
-  type Certificate,
-  type DrawInput,
-  type DrawnWish,
-  type DrawPhase,
-  type Figures,
-} from '../../allotment/model.js';
+import { type Certificate, type DrawInput, type DrawnWish, type DrawPhase, type Figures } from '../allotment/model.js';
 
 /** What the thread is given. */
 export interface Drawing {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DRAW_PHASES } from '../../allotment/model.js';
+import { DRAW_PHASES } from '../allotment/model.js';
 import { type Assignment, type JobTicket, reasonOfJob, recordOf } from '../../jobs/background-job.js';
 import { BackgroundJobs } from '../../jobs/background-jobs.js';
 import { BackgroundWork, type LongWork, type Progress } from '../../jobs/background-work.js';

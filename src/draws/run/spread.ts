@@ -1,4 +1,4 @@
-import { type Figures } from '../../allotment/model.js';
+import { type Figures } from '../allotment/model.js';
 import { type Range, type Spread } from '../draw.js';
 
 const DIGITS = 4;

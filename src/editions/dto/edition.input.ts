@@ -1,7 +1,7 @@
 import { FIRST_PLACE_BY, type FirstPlaceBy, type Rest, RESTS } from '../draw-rules.js';
-import { Choice, Flag, Identifier, Moment, Text, Whole } from '../../platform/input/fields.js';
-import { NestedList, Refs } from '../../platform/input/list-fields.js';
-import { Patch } from '../../platform/input/registry.js';
+import { Choice, Flag, Identifier, Moment, Text, Whole } from '../../platform/http/input/fields.js';
+import { NestedList, Refs } from '../../platform/http/input/list-fields.js';
+import { Patch } from '../../platform/http/input/registry.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import {
   AGE_CHECKS,

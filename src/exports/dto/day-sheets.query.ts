@@ -1,6 +1,6 @@
-import { type DayAsked } from '../../attendances/output/sheet/day-sheets.service.js';
+import { type DayAsked } from '../../attendances/sheet/day-sheets.service.js';
 import { type DayOrMoment } from '../../kernel/clock/zone.js';
-import { QueryBoolean, QueryChoice, QueryDate } from '../../platform/input/query-fields.js';
+import { QueryBoolean, QueryChoice, QueryDate } from '../../platform/http/input/query-fields.js';
 
 /** Parameters of GET /editions/{uuid}/participants/export. */
 export class DaySheetsQuery implements DayAsked {

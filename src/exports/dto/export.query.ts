@@ -1,11 +1,11 @@
 import { type Type } from '@nestjs/common';
 import { AccountsQuery } from '../../accounts/dto/accounts.query.js';
 import { AttendancesQuery } from '../../attendances/reading/attendances.query.js';
-import { SheetQuery } from '../../attendances/output/sheet/sheet.query.js';
-import { QueryBoolean, QueryChoice, WithoutParameters } from '../../platform/input/query-fields.js';
-import { type PageQuery } from '../../platform/listing/page-query.js';
+import { SheetQuery } from '../../attendances/sheet/sheet.query.js';
+import { QueryBoolean, QueryChoice, WithoutParameters } from '../../platform/http/input/query-fields.js';
+import { type PageQuery } from '../../platform/http/listing/page-query.js';
 import { CSV_SEPARATORS, type CsvSeparator } from '../../kernel/tables/csv.js';
-import { DebtorsQuery } from '../../money/debts/debtors.query.js';
+import { DebtorsQuery } from '../../money/debtors/debts/debtors.query.js';
 import { HostsQuery } from '../../hosts/dto/hosts.query.js';
 import { DrawWishesQuery } from '../../draws/dto/draw-wishes.query.js';
 import { OffersQuery } from '../../offers/reading/offers.query.js';

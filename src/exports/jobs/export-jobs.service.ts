@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
-import { type ApiRequest, callerOf } from '../../platform/request/api-request.js';
-import { parametersOf } from '../../platform/input/query-fields.js';
-import { type PageQuery } from '../../platform/listing/page-query.js';
+import { type ApiRequest, callerOf } from '../../platform/http/request/api-request.js';
+import { parametersOf } from '../../platform/http/input/query-fields.js';
+import { type PageQuery } from '../../platform/http/listing/page-query.js';
 import { type BackgroundJobRecord } from '../../jobs/background-job.view.js';
 import { BackgroundJobs } from '../../jobs/background-jobs.js';
 import { BackgroundJobsService } from '../../jobs/background-jobs.service.js';

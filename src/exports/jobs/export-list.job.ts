@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
-import { AuditLog } from '../../platform/audit/audit-log.js';
+import { AuditLog } from '../../platform/http/audit/audit-log.js';
 import { Database } from '../../platform/database/database.js';
 import { Problem } from '../../kernel/problem/problem.js';
-import { readQuery } from '../../platform/input/read-query.js';
+import { readQuery } from '../../platform/http/input/read-query.js';
 import { type Job, JobTask } from '../../platform/jobs/job.js';
 import { Semaphore } from '../../kernel/concurrency/semaphore.js';
-import { type PageQuery } from '../../platform/listing/page-query.js';
+import { type PageQuery } from '../../platform/http/listing/page-query.js';
 import { type Assignment, type JobTicket, reasonOfJob } from '../../jobs/background-job.js';
 import { BackgroundJobs } from '../../jobs/background-jobs.js';
 import { BackgroundWork, type LongWork, type Progress } from '../../jobs/background-work.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { SheetFinder } from '../../attendances/output/sheet/sheet.finder.js';
+import { SheetFinder } from '../../attendances/sheet/sheet.finder.js';
 import { DrawFinder } from '../../draws/draw.finder.js';
 import { type Caller } from '../../kernel/caller/caller.js';
-import { CallerResolver } from '../../platform/access/caller-resolver.js';
-import { hasOneOf, roleMissing } from '../../platform/access/policy.js';
+import { CallerResolver } from '../../platform/http/access/caller-resolver.js';
+import { hasOneOf, roleMissing } from '../../platform/http/access/policy.js';
 import { message } from '../../kernel/problem/message.js';
 import { notFound, Problem } from '../../kernel/problem/problem.js';
 import { type Assignment } from '../../jobs/background-job.js';

@@ -1,4 +1,4 @@
-import { type PlainAnswer } from '../../platform/http/describe.js';
+import { type PlainAnswer } from '../../platform/http/server/describe.js';
 import { csvRow } from '../../kernel/tables/csv.js';
 import { csvHead } from '../../kernel/tables/csv-cells.js';
 import { type ExportFormat } from '../dto/export.query.js';

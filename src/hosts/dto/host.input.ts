@@ -1,6 +1,6 @@
-import { type AddressInput, AddressInput as Address } from '../../platform/input/address.js';
-import { Email, Nested, Text, WebUrl } from '../../platform/input/fields.js';
-import { Patch } from '../../platform/input/registry.js';
+import { type AddressInput, AddressInput as Address } from '../../platform/http/input/address.js';
+import { Email, Nested, Text, WebUrl } from '../../platform/http/input/fields.js';
+import { Patch } from '../../platform/http/input/registry.js';
 
 const NAME = { max: 255, required: true, description: 'Name.', example: 'Kanuclub Tauber' } as const;
 

@@ -1,6 +1,6 @@
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
-import { QueryRef, QueryText } from '../../platform/input/query-fields.js';
-import { PageQuery } from '../../platform/listing/page-query.js';
+import { QueryRef, QueryText } from '../../platform/http/input/query-fields.js';
+import { PageQuery } from '../../platform/http/listing/page-query.js';
 
 /** Filters of GET /hosts (R-HOST-3). */
 export class HostsQuery extends PageQuery {

@@ -1,4 +1,4 @@
-import { Ref } from '../../platform/input/fields.js';
+import { Ref } from '../../platform/http/input/fields.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
 
 /** Body of add-member and remove-member (R-HOST-9, R-HOST-11). */

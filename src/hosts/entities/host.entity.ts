@@ -1,5 +1,5 @@
 import { Entity } from 'typeorm';
-import { type Address } from '../../platform/input/address.js';
+import { type Address } from '../../platform/http/input/address.js';
 import {
   BooleanColumn,
   JsonColumn,

@@ -1,5 +1,5 @@
-import { QueryChoices } from '../../platform/input/query-fields.js';
-import { PageQuery } from '../../platform/listing/page-query.js';
+import { QueryChoices } from '../../platform/http/input/query-fields.js';
+import { PageQuery } from '../../platform/http/listing/page-query.js';
 import { JOB_KINDS, JOB_STATES, type JobKind, type JobState } from '../background-job.js';
 
 /** Filters of GET /jobs. */

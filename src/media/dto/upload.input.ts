@@ -1,4 +1,4 @@
-import { Base64, Text } from '../../platform/input/fields.js';
+import { Base64, Text } from '../../platform/http/input/fields.js';
 
 const MEBIBYTE = 1024 * 1024;
 

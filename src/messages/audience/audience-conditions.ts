@@ -1,5 +1,5 @@
 import { ownOf } from '../../offers/model/offer.access.js';
-import { type Conditions } from '../../platform/listing/conditions.js';
+import { type Conditions } from '../../platform/http/listing/conditions.js';
 import { type Audience } from './audience.js';
 
 /** Adds what the offers (alias o) of an audience must fulfil. */

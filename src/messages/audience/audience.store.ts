@@ -6,7 +6,7 @@ import { ownOf } from '../../offers/model/offer.access.js';
 import { Offer } from '../../offers/model/entities/offer.entity.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
-import { Conditions } from '../../platform/listing/conditions.js';
+import { Conditions } from '../../platform/http/listing/conditions.js';
 import { type Scope } from './audience.js';
 
 const OFFER = columnsOf(Offer, 'o', { only: ['uuid', 'name'] });

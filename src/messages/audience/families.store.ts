@@ -3,7 +3,7 @@ import { FAMILY_ADDRESS } from '../../attendances/state/changes/notified-familie
 import { spendersOf } from '../../hosts/spenders.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
-import { Conditions } from '../../platform/listing/conditions.js';
+import { Conditions } from '../../platform/http/listing/conditions.js';
 import { type Audience } from './audience.js';
 import { offersOf } from './audience-conditions.js';
 import { ADDRESSED_PLACE, type AddressedFamily } from './families.columns.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
-import { Conditions } from '../../platform/listing/conditions.js';
+import { Conditions } from '../../platform/http/listing/conditions.js';
 import { type Audience } from './audience.js';
 import { offersOf } from './audience-conditions.js';
 import { type AddressedTeam, type Speaking, SPEAKING_COLUMNS, TEAM_COLUMNS, TEAM_MEMBER } from './teams.columns.js';

@@ -1,7 +1,7 @@
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../offers/model/attendance-status.js';
-import { Base64, Choice, Email, Flag, Nested, Ref, Text } from '../../platform/input/fields.js';
-import { Choices, NestedList, Refs } from '../../platform/input/list-fields.js';
+import { Base64, Choice, Email, Flag, Nested, Ref, Text } from '../../platform/http/input/fields.js';
+import { Choices, NestedList, Refs } from '../../platform/http/input/list-fields.js';
 import { AUDIENCE_KINDS, type AudienceKind } from '../audience/audience.js';
 
 /** Attachments of a message, and their bytes together. */

@@ -1,7 +1,7 @@
 import { type DayOrMoment } from '../../kernel/clock/zone.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
-import { QueryChoice, QueryDate, QueryRef, QueryText } from '../../platform/input/query-fields.js';
-import { PageQuery } from '../../platform/listing/page-query.js';
+import { QueryChoice, QueryDate, QueryRef, QueryText } from '../../platform/http/input/query-fields.js';
+import { PageQuery } from '../../platform/http/listing/page-query.js';
 
 const MESSAGE_SORTS = ['createdAt', 'subject', 'recipients'] as const;
 export type MessageSort = (typeof MESSAGE_SORTS)[number];

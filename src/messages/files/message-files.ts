@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../kernel/clock/clock.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
-import { type MailDocument } from '../../mail/sending/mail.js';
-import { MailDocuments } from '../../mail/sending/mail-documents.js';
+import { type MailDocument } from '../../mail/mail.js';
+import { MailDocuments } from '../../mail/mail-documents.js';
 import { type CheckedAttachment } from './attachment-check.js';
 import { MessageFilesStore } from './message-files.store.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type MailDocument } from '../../mail/sending/mail.js';
-import { type MailOrder } from '../../mail/sending/mails.js';
+import { type MailDocument } from '../../mail/mail.js';
+import { type MailOrder } from '../../mail/mails.js';
 import { AudienceStore } from '../audience/audience.store.js';
 import { AddressedTeamsStore } from '../audience/teams.store.js';
 import { childrenIn, type ReachableRecipient } from '../audience/message-recipients.js';

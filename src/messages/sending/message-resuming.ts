@@ -4,7 +4,7 @@ import { type Caller } from '../../kernel/caller/caller.js';
 import { message } from '../../kernel/problem/message.js';
 import { conflict } from '../../kernel/problem/problem.js';
 import { Database } from '../../platform/database/database.js';
-import { type Precondition } from '../../platform/view/etag.js';
+import { type Precondition } from '../../platform/http/view/etag.js';
 import { type MessageRecord, messageView } from '../message.view.js';
 import { MessageQueueStore } from './message-queue.store.js';
 import { SEND_MESSAGE } from './send-message.job.js';

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type MailOrder } from '../../mail/sending/mails.js';
-import { MailRevisions } from '../../mail/sending/mail-revisions.js';
+import { type MailOrder } from '../../mail/mails.js';
+import { MailRevisions } from '../../mail/mail-revisions.js';
 import { isReachable, MessageRecipients } from '../audience/message-recipients.js';
 import { MESSAGE_MAIL, type MESSAGE_VARIABLES } from '../words/message-mail.js';
 import { MessageOrders } from './message-orders.js';

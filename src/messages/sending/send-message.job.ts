@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Assignment, type JobTicket } from '../../jobs/background-job.js';
 import { BackgroundWork, type LongWork, type Progress } from '../../jobs/background-work.js';
-import { type MailDocument } from '../../mail/sending/mail.js';
-import { Mails } from '../../mail/sending/mails.js';
+import { type MailDocument } from '../../mail/mail.js';
+import { Mails } from '../../mail/mails.js';
 import { Database } from '../../platform/database/database.js';
 import { type Job, JobTask } from '../../platform/jobs/job.js';
 import { isReachable, MessageRecipients } from '../audience/message-recipients.js';

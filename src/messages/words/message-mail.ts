@@ -1,5 +1,5 @@
-import { defineMail, type MailWords } from '../../mail/sending/mail-template.js';
-import { flag, list, optional, page, text } from '../../mail/sending/template-variables.js';
+import { defineMail, type MailWords } from '../../mail/mail-template.js';
+import { flag, list, optional, page, text } from '../../mail/template-variables.js';
 import { type AttendanceStatus, TAKING } from '../../offers/model/attendance-status.js';
 import { datesVariable, EXAMPLE_DATE } from '../../offers/model/dates-in-mails.js';
 

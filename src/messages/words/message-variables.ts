@@ -1,5 +1,5 @@
-import { withoutEmpty } from '../../mail/admin/templates/mail-types.js';
-import { type Variables } from '../../mail/sending/template-variables.js';
+import { withoutEmpty } from '../mails/templates/mail-types.js';
+import { type Variables } from '../../mail/template-variables.js';
 import { GERMAN } from './german-meanings.js';
 import { messageMail } from './message-mail.js';
 import { type MessageVariable } from './message-variables.view.js';

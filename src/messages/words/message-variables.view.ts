@@ -1,6 +1,6 @@
-import { variableSchema } from '../../mail/admin/templates/variable-schema.js';
-import { list } from '../../platform/view/field.js';
-import { defineView } from '../../platform/view/view.js';
+import { variableSchema } from '../mails/templates/variable-schema.js';
+import { list } from '../../platform/http/view/field.js';
+import { defineView } from '../../platform/http/view/view.js';
 
 /** A variable as shown to authors. */
 export interface MessageVariable {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { groupBy } from '../../kernel/collections/group-by.js';
 import { Database } from '../../platform/database/database.js';
-import { INVOICED_ITEMS } from '../demands/invoice-standing.sql.js';
-import { referenceOfNumber } from '../parties/creditor-reference.js';
+import { INVOICED_ITEMS } from '../debtors/demands/invoice-standing.sql.js';
+import { referenceOfNumber } from '../ledger/parties/creditor-reference.js';
 import { type AskedInvoice } from './matching/open-item.js';
 
 /** An invoice, and the numbers of the references of its applications. */

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
-import { type Precondition } from '../../platform/view/etag.js';
+import { type Precondition } from '../../platform/http/view/etag.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { mayBeRestored } from './bank-entry.js';
 import { bookedMeanwhile, noEntries, notPossible, unknownEntry } from './bank-problems.js';

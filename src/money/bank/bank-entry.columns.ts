@@ -1,6 +1,6 @@
 import { livingChildOf } from '../../participants/participant.sql.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
-import { closedChild, closedParty } from '../parties/debtor-party.sql.js';
+import { closedChild, closedParty } from '../ledger/parties/debtor-party.sql.js';
 import { BankEntry } from './entities/bank-entry.entity.js';
 import { type Identity } from './identity.js';
 

@@ -1,6 +1,6 @@
 import { type Caller } from '../../kernel/caller/caller.js';
-import { referenceOfNumber } from '../parties/creditor-reference.js';
-import { debtorReference, isClosed } from '../parties/debtor-party.js';
+import { referenceOfNumber } from '../ledger/parties/creditor-reference.js';
+import { debtorReference, isClosed } from '../ledger/parties/debtor-party.js';
 import { type BankEntryRow } from './bank-entry.columns.js';
 import { type RefundDetails } from './due-refunds.store.js';
 import { mayBeRestored } from './bank-entry.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { notFound } from '../../kernel/problem/problem.js';
-import { type PageQuery } from '../../platform/listing/page-query.js';
+import { type PageQuery } from '../../platform/http/listing/page-query.js';
 import { bankEntryRecord } from './bank-entry.record.js';
 import { BankStatementFinder } from './bank-statement.finder.js';
 import { BankStatementStore } from './bank-statement.store.js';

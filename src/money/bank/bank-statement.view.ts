@@ -9,8 +9,8 @@ import {
   reference,
   text,
   uuid,
-} from '../../platform/view/field.js';
-import { defineView, nested, type RecordOf } from '../../platform/view/view.js';
+} from '../../platform/http/view/field.js';
+import { defineView, nested, type RecordOf } from '../../platform/http/view/view.js';
 import { ENTRY_STATES, IGNORE_REASONS } from './bank-entry.js';
 import { type BankStatementRow } from './bank-statement.columns.js';
 import { PROPOSAL_REASONS, type Proposal } from './matching/match.js';

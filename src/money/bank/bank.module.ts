@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { BooksModule } from '../books/books.module.js';
-import { DebtorsModule } from '../debtors/debtors.module.js';
+import { BooksModule } from '../ledger/books/books.module.js';
 import { MediaModule } from '../../media/media.module.js';
 import { ReceiptsModule } from '../receipts/receipts.module.js';
 import { AskedInvoicesStore } from './asked-invoices.store.js';
@@ -16,12 +15,12 @@ import { EntryBooking } from './entry-booking.js';
 import { EntryMatching } from './entry-matching.js';
 import { OldBankEntries } from './old-bank-entries.js';
 import { OpenItemsStore } from './open-items.store.js';
-import { describeTag } from '../../platform/openapi/tags.js';
+import { describeTag } from '../../platform/http/openapi/tags.js';
 
 describeTag('BankStatements', 'Account statements of the bank, and the payments in them.');
 
 @Module({
-  imports: [MediaModule, BooksModule, DebtorsModule, ReceiptsModule],
+  imports: [MediaModule, BooksModule, ReceiptsModule],
   controllers: [BankStatementsController],
   providers: [
     BankStatementStore,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BookedAttendanceLock } from '../books/booked-attendance-lock.js';
+import { BookedAttendanceLock } from '../ledger/books/booked-attendance-lock.js';
 import { checkAssignment } from './assignment-check.js';
 import { type AssignmentInput } from './dto/bank-statement.input.js';
 import { type Proposal } from './matching/match.js';

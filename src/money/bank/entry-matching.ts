@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { setImmediate } from 'node:timers/promises';
-import { numberOfReference } from '../parties/creditor-reference.js';
+import { numberOfReference } from '../ledger/parties/creditor-reference.js';
 import { AskedInvoicesStore } from './asked-invoices.store.js';
 import { DueRefundsStore } from './due-refunds.store.js';
 import { type EntryFate } from './bank-statement.store.js';

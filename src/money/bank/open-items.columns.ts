@@ -1,7 +1,7 @@
 import { type Offer } from '../../offers/model/entities/offer.entity.js';
-import { type DebtorParty } from '../parties/debtor-party.js';
-import { closedParty } from '../parties/debtor-party.sql.js';
-import { type PaymentReference } from '../parties/entities/payment-reference.entity.js';
+import { type DebtorParty } from '../ledger/parties/debtor-party.js';
+import { closedParty } from '../ledger/parties/debtor-party.sql.js';
+import { type PaymentReference } from '../ledger/parties/entities/payment-reference.entity.js';
 
 /** The columns of `ItemDetails` but the party, of an application (t) for an offer (o), of a child (p) with an account (a). */
 export const ITEM_COLUMNS = `t.uuid as attendance, r.number::text as number, o.name as "offerName", t.charged - t.paid_amount as open,

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
-import { referenceOfNumber } from '../parties/creditor-reference.js';
-import { closedParty, debtorPartyOf } from '../parties/debtor-party.sql.js';
-import { balanceOf } from '../books/balances.sql.js';
-import { GIVEN_UP_BY_ATTENDANCE } from '../books/given-up.sql.js';
+import { referenceOfNumber } from '../ledger/parties/creditor-reference.js';
+import { closedParty, debtorPartyOf } from '../ledger/parties/debtor-party.sql.js';
+import { balanceOf } from '../ledger/books/balances.sql.js';
+import { GIVEN_UP_BY_ATTENDANCE } from '../ledger/books/given-up.sql.js';
 import { type OpenItem } from './matching/open-item.js';
 import { ITEM_COLUMNS, type ItemDetails } from './open-items.columns.js';
 

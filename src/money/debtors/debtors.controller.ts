@@ -1,21 +1,18 @@
-import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
-import { Target } from '../../platform/access/finder.js';
-import { Reads, Writes } from '../../platform/access/policy.js';
-import { ReadsPersonalData } from '../../platform/audit/audit-marks.js';
-import { CurrentCaller, TargetRecord } from '../../platform/request/api-request.js';
-import { KeptWhileUnchanged } from '../../platform/request/kept-while-unchanged.js';
-import { IfMatch, type Precondition } from '../../platform/view/etag.js';
-import { Describe } from '../../platform/http/describe.js';
-import { Responds, RespondsWithList } from '../../platform/view/responds.js';
-import { DebtorFinder } from '../debts/debtor.finder.js';
-import { type DebtorRow } from '../debts/debtor.columns.js';
-import { type DebtorRecord, debtorView } from '../debts/debtor.view.js';
+import { Target } from '../../platform/http/access/finder.js';
+import { Reads } from '../../platform/http/access/policy.js';
+import { ReadsPersonalData } from '../../platform/http/audit/audit-marks.js';
+import { CurrentCaller, TargetRecord } from '../../platform/http/request/api-request.js';
+import { KeptWhileUnchanged } from '../../platform/http/request/kept-while-unchanged.js';
+import { Describe } from '../../platform/http/server/describe.js';
+import { Responds, RespondsWithList } from '../../platform/http/view/responds.js';
+import { DebtorFinder } from './debts/debtor.finder.js';
+import { type DebtorRow } from './debts/debtor.columns.js';
+import { type DebtorRecord, debtorView } from './debts/debtor.view.js';
 import { DebtorsService } from './debtors.service.js';
-import { DebtorsQuery } from '../debts/debtors.query.js';
-import { ReminderInput } from '../reminders/dto/reminder.input.js';
+import { DebtorsQuery } from './debts/debtors.query.js';
 import { StatementQuery } from './dto/statement.query.js';
-import { RemindersService } from '../reminders/reminders.service.js';
 import { StatementService } from './statement/statement.service.js';
 import { type StatementRecord, statementView } from './statement/statement.view.js';
 
@@ -25,7 +22,6 @@ export class DebtorsController {
   constructor(
     private readonly debtors: DebtorsService,
     private readonly statements: StatementService,
-    private readonly reminders: RemindersService,
   ) {}
 
   @Get()
@@ -64,25 +60,5 @@ export class DebtorsController {
     @Query() query: StatementQuery,
   ): Promise<StatementRecord> {
     return this.statements.of(caller, debtor, query);
-  }
-
-  @Post(':uuid/remind')
-  @Writes('ROLE_PAYMENTS_ADMIN')
-  @HttpCode(200)
-  @Target(DebtorFinder, 'remind')
-  @Responds(debtorView)
-  @Describe('Remind a debtor', {
-    text: 'Mails a reminder of all that is open, credits taken off; what belongs to an edition whose pay days are not over is left out. The level rises with each reminder about the same application, to 3.',
-    problems: {
-      409: 'Nothing is owed, all of it can still be paid on pay days, or the debtor was already reminded today (`force` does it again).',
-    },
-  })
-  remind(
-    @CurrentCaller() caller: Caller,
-    @TargetRecord() { uuid }: DebtorRow,
-    @Body() input: ReminderInput,
-    @IfMatch() precondition: Precondition,
-  ): Promise<DebtorRecord> {
-    return this.reminders.remind(caller, uuid, input, precondition);
   }
 }

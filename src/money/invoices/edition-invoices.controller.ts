@@ -2,12 +2,12 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { EditionFinder } from '../../editions/edition.finder.js';
 import { type EditionRecord, editionView } from '../../editions/edition.view.js';
 import { type Caller } from '../../kernel/caller/caller.js';
-import { Target } from '../../platform/access/finder.js';
-import { Writes } from '../../platform/access/policy.js';
-import { Describe } from '../../platform/http/describe.js';
-import { CurrentCaller, TargetRecord } from '../../platform/request/api-request.js';
-import { IfMatch, type Precondition } from '../../platform/view/etag.js';
-import { Responds } from '../../platform/view/responds.js';
+import { Target } from '../../platform/http/access/finder.js';
+import { Writes } from '../../platform/http/access/policy.js';
+import { Describe } from '../../platform/http/server/describe.js';
+import { CurrentCaller, TargetRecord } from '../../platform/http/request/api-request.js';
+import { IfMatch, type Precondition } from '../../platform/http/view/etag.js';
+import { Responds } from '../../platform/http/view/responds.js';
 import { InvoicePrintInput, InvoiceRunInput } from './dto/invoice.input.js';
 import { type InvoicesAccepted, InvoiceRunsService } from './invoice-runs.service.js';
 

@@ -1,5 +1,5 @@
 import { columnsOf, pairsOf, type RowOf } from '../../platform/database/columns-of.js';
-import { Invoice } from '../demands/entities/invoice.entity.js';
+import { Invoice } from '../debtors/demands/entities/invoice.entity.js';
 
 const INVOICE = pairsOf(Invoice, 'v', { only: ['number', 'dueOn'] });
 

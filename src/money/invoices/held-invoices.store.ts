@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { groupBy } from '../../kernel/collections/group-by.js';
 import { Database } from '../../platform/database/database.js';
 import { firstDateOf } from '../../offers/model/first-date.js';
-import { INVOICED_ITEMS, isUncancelled } from '../demands/invoice-standing.sql.js';
+import { INVOICED_ITEMS, isUncancelled } from '../debtors/demands/invoice-standing.sql.js';
 import { type BookedPlace, HELD_INVOICE, type Standing } from './held-invoices.columns.js';
 
 /** What the debtors of applications owe, and which invoices they hold, for mails about applications. */

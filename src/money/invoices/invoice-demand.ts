@@ -1,4 +1,4 @@
-import { type DebtorRow } from '../debts/debtor.columns.js';
+import { type DebtorRow } from '../debtors/debts/debtor.columns.js';
 import { sumsOf } from './invoice.record.js';
 import { type InvoiceRow } from './invoice.columns.js';
 

@@ -1,5 +1,5 @@
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
-import { Invoice } from '../demands/entities/invoice.entity.js';
+import { Invoice } from '../debtors/demands/entities/invoice.entity.js';
 
 const OWN = columnsOf(Invoice, 'v', { only: ['uuid'] });
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { mailedTo } from '../../mail/sending/mail.sql.js';
+import { mailedTo } from '../../mail/mail.sql.js';
 import { Database } from '../../platform/database/database.js';
 import { uuidsIn } from '../../platform/database/list-parameter.js';
 import { feeChangedMail, invoiceVoidMail } from './invoice-news-mails.js';

@@ -1,9 +1,9 @@
-import { defineMail } from '../../mail/sending/mail-template.js';
-import { flag, list, optional, text } from '../../mail/sending/template-variables.js';
-import { BANK_WORDS } from '../parties/bank-words.js';
+import { defineMail } from '../../mail/mail-template.js';
+import { flag, list, optional, text } from '../../mail/template-variables.js';
+import { BANK_WORDS } from '../ledger/parties/bank-words.js';
 import { VOID_VARIABLES, VOIDS } from './invoice-news-mails.js';
-import { PAY_DAY_VARIABLES, PAY_DAYS } from '../parties/pay-day-words.js';
-import { OWED_ITEM, OWED_ITEM_EXAMPLE, OWED_ITEMS } from '../parties/owed-items.js';
+import { PAY_DAY_VARIABLES, PAY_DAYS } from '../ledger/parties/pay-day-words.js';
+import { OWED_ITEM, OWED_ITEM_EXAMPLE, OWED_ITEMS } from '../ledger/parties/owed-items.js';
 
 /** To a family that gets an invoice (R-MON-28). */
 export const invoiceMail = defineMail({

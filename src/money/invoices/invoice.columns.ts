@@ -1,15 +1,15 @@
 import { namedEdition } from '../../editions/edition.sql.js';
 import { columnsOf, pairsOf, type RowOf } from '../../platform/database/columns-of.js';
-import { type Reference } from '../../platform/view/field.js';
-import { InvoiceItem } from '../demands/entities/invoice-item.entity.js';
-import { Invoice } from '../demands/entities/invoice.entity.js';
-import { cancelledAt } from '../demands/invoice.sql.js';
-import { INVOICE_STATE, INVOICED_ITEMS, paidBeforeItem } from '../demands/invoice-standing.sql.js';
-import { type DebtorParty } from '../parties/debtor-party.js';
-import { closedChild, debtorPartyOf } from '../parties/debtor-party.sql.js';
+import { type Reference } from '../../platform/http/view/field.js';
+import { InvoiceItem } from '../debtors/demands/entities/invoice-item.entity.js';
+import { Invoice } from '../debtors/demands/entities/invoice.entity.js';
+import { cancelledAt } from '../debtors/demands/invoice.sql.js';
+import { INVOICE_STATE, INVOICED_ITEMS, paidBeforeItem } from '../debtors/demands/invoice-standing.sql.js';
+import { type DebtorParty } from '../ledger/parties/debtor-party.js';
+import { closedChild, debtorPartyOf } from '../ledger/parties/debtor-party.sql.js';
 import { type InvoiceState } from './invoice.view.js';
-import { type Mail } from '../../mail/sending/entities/mail.entity.js';
-import { type InvoiceCancellation } from '../demands/entities/invoice-cancellation.entity.js';
+import { type Mail } from '../../mail/entities/mail.entity.js';
+import { type InvoiceCancellation } from '../debtors/demands/entities/invoice-cancellation.entity.js';
 
 const OWN = columnsOf(Invoice, 'v', {
   only: ['uuid', 'number', 'referenceNumber', 'billingAddress', 'credit', 'dueOn', 'createdAt'],

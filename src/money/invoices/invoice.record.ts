@@ -1,6 +1,6 @@
 import { type Caller } from '../../kernel/caller/caller.js';
-import { referenceOfNumber } from '../parties/creditor-reference.js';
-import { isOwnDocument, namesOn } from '../parties/document-names.js';
+import { referenceOfNumber } from '../ledger/parties/creditor-reference.js';
+import { isOwnDocument, namesOn } from '../ledger/parties/document-names.js';
 import { type InvoiceRow } from './invoice.columns.js';
 import { type InvoiceRecord } from './invoice.view.js';
 

@@ -1,5 +1,5 @@
-import { boolean, cents, choice, integer, moment, reference, text, uuid } from '../../platform/view/field.js';
-import { defineView, nested, type RecordOf } from '../../platform/view/view.js';
+import { boolean, cents, choice, integer, moment, reference, text, uuid } from '../../platform/http/view/field.js';
+import { defineView, nested, type RecordOf } from '../../platform/http/view/view.js';
 
 export const INVOICE_STATES = ['open', 'paid', 'cancelled'] as const;
 export type InvoiceState = (typeof INVOICE_STATES)[number];

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { EditionsModule } from '../../editions/editions.module.js';
 import { JobsModule } from '../../jobs/jobs.module.js';
-import { PdfModule } from '../../pdf/pdf.module.js';
-import { DebtsModule } from '../debts/debts.module.js';
-import { DemandsModule } from '../demands/demands.module.js';
-import { PartiesModule } from '../parties/parties.module.js';
+import { PdfModule } from '../../papers/pdf.module.js';
+import { DebtsModule } from '../debtors/debts/debts.module.js';
+import { DemandsModule } from '../debtors/demands/demands.module.js';
+import { PartiesModule } from '../ledger/parties/parties.module.js';
 import { HeldInvoicesStore } from './held-invoices.store.js';
 import { InvoiceDocumentController } from './documents/invoice-document.controller.js';
 import { InvoiceDocumentsService } from './documents/invoice-documents.service.js';
@@ -25,7 +25,7 @@ import { Invoicing } from './invoicing.js';
 import { MakeInvoices } from './make-invoices.job.js';
 import { OpenInvoices } from './open-invoices.js';
 import { PrintInvoices } from './print-invoices.job.js';
-import { describeTag } from '../../platform/openapi/tags.js';
+import { describeTag } from '../../platform/http/openapi/tags.js';
 
 describeTag('Invoices', 'What families are asked to pay for an edition.');
 

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { message } from '../../kernel/problem/message.js';
 import { conflict } from '../../kernel/problem/problem.js';
-import { Mails } from '../../mail/sending/mails.js';
+import { Mails } from '../../mail/mails.js';
 import { Database } from '../../platform/database/database.js';
-import { type Latest, latestOf } from '../../platform/listing/latest.js';
-import { type Precondition } from '../../platform/view/etag.js';
-import { DebtorStore } from '../debts/debtor.store.js';
+import { type Latest, latestOf } from '../../platform/http/listing/latest.js';
+import { type Precondition } from '../../platform/http/view/etag.js';
+import { DebtorStore } from '../debtors/debts/debtor.store.js';
 import { type InvoiceCancelInput } from './dto/invoice.input.js';
 import { type InvoicesQuery } from './dto/invoices.query.js';
 import { InvoiceNews } from './invoice-news.js';
@@ -15,7 +15,7 @@ import { type InvoiceRow } from './invoice.columns.js';
 import { InvoiceStore } from './invoice.store.js';
 import { type InvoiceRecord, invoiceView } from './invoice.view.js';
 import { InvoiceCourse } from './invoice-course.js';
-import { InvoiceWriteStore } from '../demands/invoice-write.store.js';
+import { InvoiceWriteStore } from '../debtors/demands/invoice-write.store.js';
 
 /** Reading and cancelling invoices (R-MON-26). */
 @Injectable()

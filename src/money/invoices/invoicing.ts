@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { newUuid } from '../../kernel/ids/uuid.js';
-import { addressLinesOf } from '../debts/debtor-mailbox.js';
-import { type DebtorRow } from '../debts/debtor.columns.js';
-import { DebtorStore } from '../debts/debtor.store.js';
-import { type OpenItemRow } from '../debts/open-item.columns.js';
+import { addressLinesOf } from '../debtors/debts/debtor-mailbox.js';
+import { type DebtorRow } from '../debtors/debts/debtor.columns.js';
+import { DebtorStore } from '../debtors/debts/debtor.store.js';
+import { type OpenItemRow } from '../debtors/debts/open-item.columns.js';
 import { InvoiceSending } from './invoice-sending.js';
-import { InvoiceWriteStore, type NewInvoiceItem } from '../demands/invoice-write.store.js';
+import { InvoiceWriteStore, type NewInvoiceItem } from '../debtors/demands/invoice-write.store.js';
 import { InvoiceStore } from './invoice.store.js';
 import { type InvoiceTask } from './make-invoices.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Assignment, type JobTicket, type Reason, reasonOf, recordOf } from '../../jobs/background-job.js';
 import { BackgroundWork, type LongWork, type Progress } from '../../jobs/background-work.js';
 import { message } from '../../kernel/problem/message.js';
-import { AuditLog } from '../../platform/audit/audit-log.js';
+import { AuditLog } from '../../platform/http/audit/audit-log.js';
 import { Database } from '../../platform/database/database.js';
 import { type Job, JobTask } from '../../platform/jobs/job.js';
 import { Log } from '../../platform/operations/log.js';

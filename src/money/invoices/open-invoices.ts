@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Mails } from '../../mail/sending/mails.js';
-import { DebtorStore } from '../debts/debtor.store.js';
+import { Mails } from '../../mail/mails.js';
+import { DebtorStore } from '../debtors/debts/debtor.store.js';
 import { type WaitingInvoice } from './invoice-mail.columns.js';
 import { InvoiceMailStore } from './invoice-mail.store.js';
 import { InvoiceNews } from './invoice-news.js';

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { type Assignment, type JobTicket } from '../../jobs/background-job.js';
 import { BackgroundJobs } from '../../jobs/background-jobs.js';
 import { BackgroundWork, type LongWork } from '../../jobs/background-work.js';
-import { PaperPress } from '../../pdf/paper-press.js';
+import { PaperPress } from '../../papers/paper-press.js';
 import { type Job, JobTask } from '../../platform/jobs/job.js';
-import { InvoiceWriteStore } from '../demands/invoice-write.store.js';
+import { InvoiceWriteStore } from '../debtors/demands/invoice-write.store.js';
 import { InvoicePile } from './invoice-pile.js';
 import { PRINT_INVOICES, type PrintTask } from './print-invoices.js';
 

@@ -3,10 +3,10 @@ import { type Caller } from '../../kernel/caller/caller.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { message } from '../../kernel/problem/message.js';
 import { conflict, unprocessable } from '../../kernel/problem/problem.js';
-import { BookedAttendanceLock } from '../books/booked-attendance-lock.js';
-import { dueItemsOf } from '../debts/due-items.js';
-import { SetOffs } from '../debtors/set-off/set-offs.js';
-import { DebtorStore } from '../debts/debtor.store.js';
+import { BookedAttendanceLock } from '../ledger/books/booked-attendance-lock.js';
+import { dueItemsOf } from '../debtors/debts/due-items.js';
+import { SetOffs } from './set-off/set-offs.js';
+import { DebtorStore } from '../debtors/debts/debtor.store.js';
 import { type WantedPayment } from './payment-check.js';
 
 /** What a debtor pays when it pays everything. */

@@ -2,7 +2,7 @@ import { type AttendanceStatus } from '../../offers/model/attendance-status.js';
 import { Offer } from '../../offers/model/entities/offer.entity.js';
 import { livingChildOf } from '../../participants/participant.sql.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
-import { closedParty } from '../parties/debtor-party.sql.js';
+import { closedParty } from '../ledger/parties/debtor-party.sql.js';
 
 const OFFER = columnsOf(Offer, 'o', { only: ['cancelled'] });
 

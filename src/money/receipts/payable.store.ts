@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { uuidsIn } from '../../platform/database/list-parameter.js';
-import { BookedAttendanceLock } from '../books/booked-attendance-lock.js';
+import { BookedAttendanceLock } from '../ledger/books/booked-attendance-lock.js';
 import { type Payable, PAYABLE_COLUMNS } from './payable.columns.js';
 
 /** The applications to be paid. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
-import { receiptUuidsOf } from '../books/receipt.sql.js';
+import { receiptUuidsOf } from '../ledger/books/receipt.sql.js';
 
 /** Receipt queries for higher floors. */
 @Injectable()

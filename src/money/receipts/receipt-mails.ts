@@ -1,7 +1,7 @@
-import { defineMail } from '../../mail/sending/mail-template.js';
-import { BANK_WORDS } from '../parties/bank-words.js';
-import { PAY_DAY_VARIABLES, PAY_DAYS } from '../parties/pay-day-words.js';
-import { flag, list, optional, text } from '../../mail/sending/template-variables.js';
+import { defineMail } from '../../mail/mail-template.js';
+import { BANK_WORDS } from '../ledger/parties/bank-words.js';
+import { PAY_DAY_VARIABLES, PAY_DAYS } from '../ledger/parties/pay-day-words.js';
+import { flag, list, optional, text } from '../../mail/template-variables.js';
 
 /** What every receipt says. */
 const RECEIPT = {

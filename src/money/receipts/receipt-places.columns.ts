@@ -2,7 +2,7 @@ import { type AttendanceStatus } from '../../offers/model/attendance-status.js';
 import { Offer } from '../../offers/model/entities/offer.entity.js';
 import { firstDateOf } from '../../offers/model/first-date.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
-import { closedChild } from '../parties/debtor-party.sql.js';
+import { closedChild } from '../ledger/parties/debtor-party.sql.js';
 
 const OFFER = columnsOf(Offer, 'o', { only: ['cancelled'] });
 

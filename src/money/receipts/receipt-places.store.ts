@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { TAKING } from '../../offers/model/attendance-status.js';
 import { Database } from '../../platform/database/database.js';
-import { presentDebtorOf } from '../parties/debtor.sql.js';
+import { presentDebtorOf } from '../ledger/parties/debtor.sql.js';
 import { PLACE_COLUMNS, type ReceiptPlace } from './receipt-places.columns.js';
 
 /** Reads what became of the places on receipts. */

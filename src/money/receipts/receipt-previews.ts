@@ -1,13 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { message } from '../../kernel/problem/message.js';
 import { forbidden, type Problem, unprocessable } from '../../kernel/problem/problem.js';
-import { MailPreviews, type PreviewRequest, type RealMail } from '../../mail/sending/mail-previews.js';
-import { roleMissing } from '../../platform/access/policy.js';
-import { readQuery } from '../../platform/input/read-query.js';
+import { MailPreviews, type PreviewRequest, type RealMail } from '../../mail/mail-previews.js';
+import { roleMissing } from '../../platform/http/access/policy.js';
+import { readQuery } from '../../platform/http/input/read-query.js';
 import { ReceiptsQuery } from './dto/receipts.query.js';
 import { receiptMail, refundMail, reversalMail } from './receipt-mails.js';
 import { isHiddenReceipt } from './receipt.record.js';
-import { type ReceiptKind } from '../books/receipt.js';
+import { type ReceiptKind } from '../ledger/books/receipt.js';
 import { ReceiptSending } from './receipt-sending.js';
 import { ReceiptStore } from './receipt.store.js';
 

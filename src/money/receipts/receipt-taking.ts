@@ -5,7 +5,7 @@ import { Database } from '../../platform/database/database.js';
 import { message } from '../../kernel/problem/message.js';
 import { forbidden } from '../../kernel/problem/problem.js';
 import { type ReceiptCreate } from './dto/receipt.input.js';
-import { isClosed } from '../parties/debtor-party.js';
+import { isClosed } from '../ledger/parties/debtor-party.js';
 import { type DebtorPayment, DebtorPayments } from './debtor-payments.js';
 import { PayableStore } from './payable.store.js';
 import { type WantedPayment } from './payment-check.js';

@@ -2,12 +2,12 @@ import { type NamedAccount } from '../../accounts/masks.js';
 import { namedAccountOf } from '../../accounts/named-account.js';
 import { firstDateOf } from '../../offers/model/first-date.js';
 import { columnsOf, pairsOf, type RowOf } from '../../platform/database/columns-of.js';
-import { ReceiptItem } from '../books/entities/receipt-item.entity.js';
-import { Receipt } from '../books/entities/receipt.entity.js';
-import { lastPayerOf, type Payer, payerOf, SETTLED_ON } from '../books/payer.sql.js';
-import { type DebtorParty } from '../parties/debtor-party.js';
-import { familyOf, presentDebtorOf } from '../parties/debtor.sql.js';
-import { closedChild, debtorPartyOf } from '../parties/debtor-party.sql.js';
+import { ReceiptItem } from '../ledger/books/entities/receipt-item.entity.js';
+import { Receipt } from '../ledger/books/entities/receipt.entity.js';
+import { lastPayerOf, type Payer, payerOf, SETTLED_ON } from '../ledger/books/payer.sql.js';
+import { type DebtorParty } from '../ledger/parties/debtor-party.js';
+import { familyOf, presentDebtorOf } from '../ledger/parties/debtor.sql.js';
+import { closedChild, debtorPartyOf } from '../ledger/parties/debtor-party.sql.js';
 
 const OWN = columnsOf(Receipt, 'r', {
   except: ['year', 'counter', 'reversesUuid', 'debtorUuid', 'issuedByUuid', 'searchText'],

@@ -1,6 +1,6 @@
 import { accountReference } from '../../accounts/masks.js';
 import { type Caller } from '../../kernel/caller/caller.js';
-import { isOwnDocument, namesOn } from '../parties/document-names.js';
+import { isOwnDocument, namesOn } from '../ledger/parties/document-names.js';
 import { type ReceiptItemRow, type ReceiptRow } from './receipt.columns.js';
 import { type ReceiptRecord } from './receipt.view.js';
 

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { type Addressee } from '../../mail/sending/mails.js';
+import { type Addressee } from '../../mail/mails.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
-import { Conditions } from '../../platform/listing/conditions.js';
-import { IN_ALL } from '../../platform/listing/latest.js';
-import { listedRows } from '../../platform/listing/scroll.js';
+import { Conditions } from '../../platform/http/listing/conditions.js';
+import { IN_ALL } from '../../platform/http/listing/latest.js';
+import { listedRows } from '../../platform/http/listing/scroll.js';
 import { foldQuery } from '../../kernel/text/fold.js';
-import { closedChild, openParty } from '../parties/debtor-party.sql.js';
-import { namesDebtor } from '../parties/debtor-reference.js';
+import { closedChild, openParty } from '../ledger/parties/debtor-party.sql.js';
+import { namesDebtor } from '../ledger/parties/debtor-reference.js';
 import { type ReceiptsQuery } from './dto/receipts.query.js';
 import { IS_DUE, RECEIPT_COLUMNS, type ReceiptRow } from './receipt.columns.js';
 import { livingChildOf } from '../../participants/participant.sql.js';
-import { SETTLED_ON } from '../books/payer.sql.js';
-import { familyOf, presentDebtorOf } from '../parties/debtor.sql.js';
+import { SETTLED_ON } from '../ledger/books/payer.sql.js';
+import { familyOf, presentDebtorOf } from '../ledger/parties/debtor.sql.js';
 
 /**
  * Free text searches number, names and address, only in receipts fully visible to the caller: otherwise a match would

@@ -1,8 +1,18 @@
-import { cents, choice, email, integer, moment, object, reference, text, uuid } from '../../platform/view/field.js';
-import { defineNullKeepingView, defineView, nested, type RecordOf } from '../../platform/view/view.js';
-import { PAYER_SCHEMA } from '../debts/debtor.view.js';
-import { type Payer } from '../books/payer.sql.js';
-import { PAYMENT_METHODS, RECEIPT_KINDS } from '../books/receipt.js';
+import {
+  cents,
+  choice,
+  email,
+  integer,
+  moment,
+  object,
+  reference,
+  text,
+  uuid,
+} from '../../platform/http/view/field.js';
+import { defineNullKeepingView, defineView, nested, type RecordOf } from '../../platform/http/view/view.js';
+import { PAYER_SCHEMA } from '../debtors/debts/debtor.view.js';
+import { type Payer } from '../ledger/books/payer.sql.js';
+import { PAYMENT_METHODS, RECEIPT_KINDS } from '../ledger/books/receipt.js';
 
 const receiptItemView = defineNullKeepingView(
   'ReceiptItem',

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
-import { describeTag } from '../../platform/openapi/tags.js';
-import { PdfModule } from '../../pdf/pdf.module.js';
-import { BookingModule } from '../booking/booking.module.js';
-import { BooksModule } from '../books/books.module.js';
-import { DebtorsModule } from '../debtors/debtors.module.js';
-import { DebtsModule } from '../debts/debts.module.js';
-import { PartiesModule } from '../parties/parties.module.js';
+import { describeTag } from '../../platform/http/openapi/tags.js';
+import { PdfModule } from '../../papers/pdf.module.js';
+import { BookingModule } from './booking/booking.module.js';
+import { BooksModule } from '../ledger/books/books.module.js';
+import { DebtsModule } from '../debtors/debts/debts.module.js';
+import { InvoicesModule } from '../invoices/invoices.module.js';
+import { PartiesModule } from '../ledger/parties/parties.module.js';
 import { ReceiptDocumentController } from './documents/receipt-document.controller.js';
 import { ReceiptDocumentService } from './documents/receipt-document.service.js';
 import { DebtorPayments } from './debtor-payments.js';
@@ -25,12 +25,17 @@ import { ReceiptsController } from './receipts.controller.js';
 import { ReceiptsService } from './receipts.service.js';
 import { RefundsController } from './refunds.controller.js';
 import { RefundsService } from './refunds.service.js';
+import { SetOffController } from './set-off/set-off.controller.js';
+import { SetOffService } from './set-off/set-off.service.js';
+import { SetOffs } from './set-off/set-offs.js';
+import { WriteOffController } from './write-off/write-off.controller.js';
+import { WriteOffService } from './write-off/write-off.service.js';
 
 describeTag('Receipts', 'What families owe and have paid.');
 
 @Module({
-  imports: [BookingModule, BooksModule, DebtorsModule, DebtsModule, PartiesModule, PdfModule],
-  controllers: [ReceiptsController, RefundsController, ReceiptDocumentController],
+  imports: [BookingModule, BooksModule, DebtsModule, InvoicesModule, PartiesModule, PdfModule],
+  controllers: [ReceiptsController, RefundsController, ReceiptDocumentController, SetOffController, WriteOffController],
   providers: [
     PayableStore,
     DebtorPayments,
@@ -48,7 +53,10 @@ describeTag('Receipts', 'What families owe and have paid.');
     ReceivedMoney,
     ReceiptReversalService,
     RefundsService,
+    SetOffs,
+    SetOffService,
+    WriteOffService,
   ],
-  exports: [ReceiptsService, ReceiptIssuing, ReceiptLookup, ReceiptStore, ReceiptFinder],
+  exports: [ReceiptsService, ReceiptIssuing, ReceiptLookup, ReceiptStore, ReceiptFinder, SetOffs],
 })
 export class ReceiptsModule {}

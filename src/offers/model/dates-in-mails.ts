@@ -1,4 +1,4 @@
-import { list, type ListVariable, text, type TextVariable } from '../../mail/sending/template-variables.js';
+import { list, type ListVariable, text, type TextVariable } from '../../mail/template-variables.js';
 
 /** Examples of a date in a mail. */
 export const EXAMPLE_DATE = { when: 'Montag, 3. August 2026, 9:00–12:00 Uhr' };

@@ -1,6 +1,6 @@
 import { type Caller } from '../../kernel/caller/caller.js';
-import { type Conditions } from '../../platform/listing/conditions.js';
-import { type Audience } from '../../platform/view/field.js';
+import { type Conditions } from '../../platform/http/listing/conditions.js';
+import { type Audience } from '../../platform/http/view/field.js';
 import { editionIsOnline, hostsMayEdit } from '../../editions/edition-online.js';
 
 /** The organisers of an offer, as far as permissions depend on them. */

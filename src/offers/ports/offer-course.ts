@@ -1,5 +1,5 @@
 import { type Caller } from '../../kernel/caller/caller.js';
-import { type SupersededMail } from '../../mail/sending/mail.js';
+import { type SupersededMail } from '../../mail/mail.js';
 
 /**
  * Port: consequences of cancelling or relaunching offers. Implemented by the applications feature on a higher floor.

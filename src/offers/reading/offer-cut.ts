@@ -1,7 +1,7 @@
 import { editionIsOnline } from '../../editions/edition-online.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { foldQuery } from '../../kernel/text/fold.js';
-import { Conditions } from '../../platform/listing/conditions.js';
+import { Conditions } from '../../platform/http/listing/conditions.js';
 import { PUBLIC_OFFER, seesPublicOnly, visibleTo } from '../model/offer.access.js';
 import { filterOffers } from './offer-filters.js';
 import { type OffersQuery, type OfferSort } from './offers.query.js';

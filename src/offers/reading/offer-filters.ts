@@ -1,5 +1,5 @@
 import { beginOf, endOf, type Window } from '../../kernel/clock/zone.js';
-import { type Conditions } from '../../platform/listing/conditions.js';
+import { type Conditions } from '../../platform/http/listing/conditions.js';
 import { OFFER_PLACES } from '../model/offer.js';
 import { takenOf } from '../model/offer.sql.js';
 import { type OffersQuery } from './offers.query.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
-import { Conditions } from '../../platform/listing/conditions.js';
+import { Conditions } from '../../platform/http/listing/conditions.js';
 import { visibleTo } from '../model/offer.access.js';
 import { VARIANT_COLUMNS, type VariantRow } from './offer.columns.js';
 

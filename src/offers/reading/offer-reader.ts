@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { MediaLibrary } from '../../media/media-library.js';
-import { SETTINGS, type Settings } from '../../platform/config/settings.js';
+import { SETTINGS, type Settings } from '../../platform/operations/config/settings.js';
 import { OfferPartsStore } from './offer-parts.store.js';
 import { type OfferRow, type VariantRow } from './offer.columns.js';
 import { offerRecord } from './offer.record.js';

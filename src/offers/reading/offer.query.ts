@@ -1,4 +1,4 @@
-import { QueryText } from '../../platform/input/query-fields.js';
+import { QueryText } from '../../platform/http/input/query-fields.js';
 
 /** Parameters of GET /offers/{uuid}. */
 export class OfferQuery {

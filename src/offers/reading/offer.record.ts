@@ -1,8 +1,8 @@
 import { fullName, isMasked } from '../../accounts/masks.js';
 import { type Caller } from '../../kernel/caller/caller.js';
-import { type Settings } from '../../platform/config/settings.js';
+import { type Settings } from '../../platform/operations/config/settings.js';
 import { type MediaLibrary } from '../../media/media-library.js';
-import { type Reference } from '../../platform/view/field.js';
+import { type Reference } from '../../platform/http/view/field.js';
 import { type OfferDate } from '../model/entities/offer-date.entity.js';
 import { takenIn } from '../model/attendance-status.js';
 import { pageOf } from './offer-page.js';

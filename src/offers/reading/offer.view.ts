@@ -14,8 +14,8 @@ import {
   text,
   url,
   uuid,
-} from '../../platform/view/field.js';
-import { defineView, nested } from '../../platform/view/view.js';
+} from '../../platform/http/view/field.js';
+import { defineView, nested } from '../../platform/http/view/view.js';
 import { ATTENDANCE_STATUS, type AttendanceStatus } from '../model/attendance-status.js';
 import { offerAudience } from '../model/offer.access.js';
 import { OFFER_PUBLISH, OFFER_STATUS, type OfferStatus, QUESTION_TYPES } from '../model/offer.js';

@@ -9,8 +9,8 @@ import {
   QueryRef,
   QueryText,
   type Span,
-} from '../../platform/input/query-fields.js';
-import { PageQuery } from '../../platform/listing/page-query.js';
+} from '../../platform/http/input/query-fields.js';
+import { PageQuery } from '../../platform/http/listing/page-query.js';
 import { OFFER_STATUS, type OfferStatus } from '../model/offer.js';
 
 export const OFFER_SORTS = ['begin', 'name', 'createdAt', 'modifiedAt'] as const;

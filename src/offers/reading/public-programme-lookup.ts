@@ -4,8 +4,8 @@ import { Clock } from '../../kernel/clock/clock.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { MediaLibrary } from '../../media/media-library.js';
 import { Database } from '../../platform/database/database.js';
-import { Conditions } from '../../platform/listing/conditions.js';
-import { type Reference } from '../../platform/view/field.js';
+import { Conditions } from '../../platform/http/listing/conditions.js';
+import { type Reference } from '../../platform/http/view/field.js';
 import { visibleTo } from '../model/offer.access.js';
 import { filterOffers } from './offer-filters.js';
 import {

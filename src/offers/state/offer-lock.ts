@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
-import { type Precondition } from '../../platform/view/etag.js';
+import { type Precondition } from '../../platform/http/view/etag.js';
 import { notFound } from '../../kernel/problem/problem.js';
 import { type OfferRow, type StoredColumns } from '../reading/offer.columns.js';
 import { OfferTargetFinder, type OfferTargetAction } from '../reading/offer.finder.js';

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { renderToString } from 'preact-render-to-string';
 import { type VNode } from 'preact';
 import { Clock } from '../../kernel/clock/clock.js';
-import { type ApiRequest, type ApiResponse } from '../../platform/request/api-request.js';
-import { etagOf } from '../../platform/view/etag.js';
+import { type ApiRequest, type ApiResponse } from '../../platform/http/request/api-request.js';
+import { etagOf } from '../../platform/http/view/etag.js';
 import { type MadePage, PageCache } from './page-cache.js';
 import { PAGE_POLICY } from './page-policy.js';
 

@@ -1,8 +1,8 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Injectable } from '@nestjs/common';
 import { type Problem } from '../../kernel/problem/problem.js';
-import { ProblemFilter } from '../../platform/http/problem.filter.js';
-import { type ApiRequest, type ApiResponse } from '../../platform/request/api-request.js';
-import { RequestLog } from '../../platform/request/request-log.js';
+import { ProblemFilter } from '../../platform/http/server/problem.filter.js';
+import { type ApiRequest, type ApiResponse } from '../../platform/http/request/api-request.js';
+import { RequestLog } from '../../platform/http/request/request-log.js';
 import { NoPages } from './pages-open.guard.js';
 import { ProblemPages } from './problem-pages.js';
 

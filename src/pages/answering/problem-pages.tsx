@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Problem } from '../../kernel/problem/problem.js';
-import { type ApiRequest, type ApiResponse } from '../../platform/request/api-request.js';
+import { type ApiRequest, type ApiResponse } from '../../platform/http/request/api-request.js';
 import { PageFrame } from '../page-frame.js';
 import { ProblemPage } from '../views/problem.js';
 import { PageAnswer } from './page-answer.js';

@@ -1,5 +1,5 @@
 import { type NextFunction } from 'express';
-import { type ApiRequest, type ApiResponse } from '../../platform/request/api-request.js';
+import { type ApiRequest, type ApiResponse } from '../../platform/http/request/api-request.js';
 
 const OF_PAGES = /^\/angebote\//;
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { message } from '../../kernel/problem/message.js';
 import { notFound } from '../../kernel/problem/problem.js';
 import { PublicProgrammeLookup } from '../../offers/reading/public-programme-lookup.js';
-import { type ApiRequest, type ApiResponse } from '../../platform/request/api-request.js';
+import { type ApiRequest, type ApiResponse } from '../../platform/http/request/api-request.js';
 import { PageAnswer, written } from '../answering/page-answer.js';
 import { readPageLanguage } from '../answering/page-language.js';
 import { EMBED_POLICY } from '../answering/page-policy.js';

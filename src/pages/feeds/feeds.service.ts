@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { MediaPictures } from '../../media/media-pictures.js';
 import { PublicProgrammeLookup } from '../../offers/reading/public-programme-lookup.js';
-import { SETTINGS, type Settings } from '../../platform/config/settings.js';
+import { SETTINGS, type Settings } from '../../platform/operations/config/settings.js';
 import { IntegrationSettings } from '../../settings/integration-settings.js';
-import { type ApiRequest, type ApiResponse } from '../../platform/request/api-request.js';
+import { type ApiRequest, type ApiResponse } from '../../platform/http/request/api-request.js';
 import { NOTHING_LOADED, PageAnswer } from '../answering/page-answer.js';
 import { readPageLanguage } from '../answering/page-language.js';
 import { PageFrame } from '../page-frame.js';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type VNode } from 'preact';
 import { MediaPictures } from '../../media/media-pictures.js';
 import { PublicProgrammeLookup } from '../../offers/reading/public-programme-lookup.js';
-import { SETTINGS, type Settings } from '../../platform/config/settings.js';
+import { SETTINGS, type Settings } from '../../platform/operations/config/settings.js';
 import { type PublicOffer } from '../reading/public-offer.js';
 import { type Page, pathOf } from '../views/page.js';
 import { OfferHead } from './head.js';

@@ -1,6 +1,6 @@
 import { parseDate } from '../../kernel/clock/zone.js';
 import { Problem } from '../../kernel/problem/problem.js';
-import { readQuery } from '../../platform/input/read-query.js';
+import { readQuery } from '../../platform/http/input/read-query.js';
 import { OffersQuery } from '../../offers/reading/offers.query.js';
 
 /** Filters of the page that are parameters of GET /offers, under the same names. */

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { MediaLibrary } from '../../media/media-library.js';
-import { SETTINGS, type Settings } from '../../platform/config/settings.js';
+import { SETTINGS, type Settings } from '../../platform/operations/config/settings.js';
 import { contactLinesOf, openingHoursOf } from '../../settings/contact-lines.js';
 import { StoredSettings } from '../../settings/stored-settings.js';
 

@@ -1,6 +1,6 @@
 import { RecentlyUsed } from '../../kernel/collections/recently-used.js';
 import { notFound, type Problem } from '../../kernel/problem/problem.js';
-import { type ApiRequest, type ApiResponse } from '../../platform/request/api-request.js';
+import { type ApiRequest, type ApiResponse } from '../../platform/http/request/api-request.js';
 import { sendFile, type StyleFile } from './style-file.js';
 
 /** A town seldom changes its colours: the present ones in all their files, and those of pages that are still open. */

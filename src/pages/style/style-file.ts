@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
-import { type ApiRequest, type ApiResponse } from '../../platform/request/api-request.js';
-import { etagOf } from '../../platform/view/etag.js';
+import { type ApiRequest, type ApiResponse } from '../../platform/http/request/api-request.js';
+import { etagOf } from '../../platform/http/view/etag.js';
 
 /** A file that dresses pages. */
 export interface StyleFile {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SharedRead } from '../../kernel/concurrency/shared-read.js';
-import { type ApiRequest, type ApiResponse } from '../../platform/request/api-request.js';
+import { type ApiRequest, type ApiResponse } from '../../platform/http/request/api-request.js';
 import { type Town, TownReader } from '../reading/town.js';
 import { NamedStyles, noSuchFile } from './named-styles.js';
 import { named, type StyleFile } from './style-file.js';

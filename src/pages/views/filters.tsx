@@ -1,4 +1,4 @@
-import { type Reference } from '../../platform/view/field.js';
+import { type Reference } from '../../platform/http/view/field.js';
 import { addressQuery, FILTERS, type FilterName, type ProgrammeQuery } from '../reading/programme-query.js';
 import { filteredDay } from '../words/times.js';
 import { Icon } from './icons.js';

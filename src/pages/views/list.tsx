@@ -1,5 +1,5 @@
 import { FeedLinks } from '../feeds/head.js';
-import { type Reference } from '../../platform/view/field.js';
+import { type Reference } from '../../platform/http/view/field.js';
 import { type PublicOffer } from '../reading/public-offer.js';
 import { addressQuery, PAGE_SIZE, type ProgrammeQuery } from '../reading/programme-query.js';
 import { Card } from './card.js';

@@ -1,6 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import { type ComponentChildren, createElement, Fragment } from 'preact';
-import { safeLink } from '../../mail/sending/mail-links.js';
+import { safeLink } from '../../mail/mail-links.js';
 
 /** The Markdown allowed in a description; everything else, above all HTML, stands there as it was written. */
 const markdown = new MarkdownIt('zero', { html: false }).enable([

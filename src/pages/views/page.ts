@@ -1,7 +1,7 @@
 import { type FamilyPhases } from '../../editions/edition-phases.columns.js';
 import { type ShownPicture } from '../../media/media-pictures.js';
 import { type Language } from '../../kernel/problem/message.js';
-import { type Reference } from '../../platform/view/field.js';
+import { type Reference } from '../../platform/http/view/field.js';
 import { type Town } from '../reading/town.js';
 import { type Words } from '../words/words.js';
 

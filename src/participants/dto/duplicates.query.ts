@@ -1,5 +1,5 @@
-import { QueryText } from '../../platform/input/query-fields.js';
-import { PageQuery } from '../../platform/listing/page-query.js';
+import { QueryText } from '../../platform/http/input/query-fields.js';
+import { PageQuery } from '../../platform/http/listing/page-query.js';
 
 /** Filters of GET /participants/duplicates (R-CHI-10). */
 export class DuplicatesQuery extends PageQuery {

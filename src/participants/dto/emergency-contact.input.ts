@@ -1,4 +1,4 @@
-import { PersonName, Text } from '../../platform/input/fields.js';
+import { PersonName, Text } from '../../platform/http/input/fields.js';
 
 /** Whom to call on the day, as sent. */
 export class EmergencyContactInput {

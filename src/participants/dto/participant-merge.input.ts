@@ -1,5 +1,5 @@
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
-import { Ref } from '../../platform/input/fields.js';
+import { Ref } from '../../platform/http/input/fields.js';
 
 /** Body of POST /participants/{uuid}/merge (R-CHI-11). */
 export class ParticipantMergeInput {

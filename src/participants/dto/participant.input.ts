@@ -1,6 +1,6 @@
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
-import { Day, Email, Flag, Nested, PersonName, Ref, Text } from '../../platform/input/fields.js';
-import { Patch } from '../../platform/input/registry.js';
+import { Day, Email, Flag, Nested, PersonName, Ref, Text } from '../../platform/http/input/fields.js';
+import { Patch } from '../../platform/http/input/registry.js';
 import { MAX_HEALTH_NOTE } from '../health-days.js';
 import { EmergencyContactInput } from './emergency-contact.input.js';
 

@@ -1,6 +1,6 @@
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
-import { QueryBoolean, QueryRef, QueryText } from '../../platform/input/query-fields.js';
-import { PageQuery } from '../../platform/listing/page-query.js';
+import { QueryBoolean, QueryRef, QueryText } from '../../platform/http/input/query-fields.js';
+import { PageQuery } from '../../platform/http/listing/page-query.js';
 
 /** Filters of GET /participants (R-CHI-3). */
 export class ParticipantsQuery extends PageQuery {

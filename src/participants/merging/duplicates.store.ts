@@ -3,7 +3,7 @@ import { unmaskedParticipantFor } from '../../accounts/masks.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
-import { Conditions } from '../../platform/listing/conditions.js';
+import { Conditions } from '../../platform/http/listing/conditions.js';
 import { type DuplicatesQuery } from '../dto/duplicates.query.js';
 import { foldedName } from '../participant.sql.js';
 import { PARTICIPANT_COLUMNS, type ParticipantRow } from '../participant.columns.js';

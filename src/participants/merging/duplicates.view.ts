@@ -1,5 +1,5 @@
-import { text } from '../../platform/view/field.js';
-import { defineView, nested } from '../../platform/view/view.js';
+import { text } from '../../platform/http/view/field.js';
+import { defineView, nested } from '../../platform/http/view/view.js';
 import { type ParticipantRecord, participantView } from '../participant.view.js';
 
 /** Children of the same name and date of birth, as the caller may see them. */

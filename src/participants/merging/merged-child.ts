@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock/clock.js';
-import { ChildMailsStore } from '../../mail/sending/child-mails.store.js';
+import { ChildMailsStore } from '../../mail/child-mails.store.js';
 import { type Participant } from '../entities/participant.entity.js';
 import { ParticipantHistory } from '../participant-history.service.js';
 import { type ParticipantRow } from '../participant.columns.js';

@@ -7,7 +7,7 @@ import { CODES } from '../../kernel/problem/codes.js';
 import { message } from '../../kernel/problem/message.js';
 import { conflict, invalidField, notFound, type Problem, unprocessable } from '../../kernel/problem/problem.js';
 import { Database } from '../../platform/database/database.js';
-import { type Precondition } from '../../platform/view/etag.js';
+import { type Precondition } from '../../platform/http/view/etag.js';
 import { type DuplicatesQuery } from '../dto/duplicates.query.js';
 import { mayNotChangeChild, ParticipantFinder } from '../participant.finder.js';
 import { participantRecord } from '../participant.record.js';

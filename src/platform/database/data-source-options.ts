@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import pg, { type CustomTypesConfig } from 'pg';
 import { type MixedList } from 'typeorm';
 import { type PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
-import { type Settings } from '../config/settings.js';
+import { type Settings } from '../operations/config/settings.js';
 import { StatementLog } from './statement-log.js';
 
 /** A list of classes in TypeORM's type (entities, migrations). */

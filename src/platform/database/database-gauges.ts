@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from './database.js';
-import { Metrics, type Reading } from '../metrics/metrics.js';
+import { Metrics, type Reading } from '../operations/metrics/metrics.js';
 
 interface QueueRow {
   readonly waiting: number;

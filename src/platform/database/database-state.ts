@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock } from '../../kernel/clock/clock.js';
 import { inTime } from '../../kernel/concurrency/in-time.js';
 import { SharedRead } from '../../kernel/concurrency/shared-read.js';
-import { SETTINGS, type Settings } from '../config/settings.js';
+import { SETTINGS, type Settings } from '../operations/config/settings.js';
 import { Database } from './database.js';
 import { PassedOver } from './passed-over.js';
 import { endedBetween, parseSnapshot, type Snapshot } from './snapshot.js';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { StartProblem } from '../config/env.js';
+import { StartProblem } from '../operations/config/env.js';
 import { layersOf, sqlErrorOf } from './sql-error.js';
 
 const PAUSE_MS = 500;

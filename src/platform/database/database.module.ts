@@ -1,6 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { SETTINGS, type Settings } from '../config/settings.js';
+import { SETTINGS, type Settings } from '../operations/config/settings.js';
 import { dataSourceOptions, type DatabaseParts } from './data-source-options.js';
 import { Database } from './database.js';
 import { DatabaseState } from './database-state.js';

@@ -1,9 +1,9 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type QueryConfig } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
-import { SETTINGS, type Settings } from '../config/settings.js';
-import { Metrics } from '../metrics/metrics.js';
-import { Tracing } from '../tracing/tracing.js';
+import { SETTINGS, type Settings } from '../operations/config/settings.js';
+import { Metrics } from '../operations/metrics/metrics.js';
+import { Tracing } from '../operations/tracing/tracing.js';
 import { alone, type Task } from './commit.js';
 import { gather } from './gathering.js';
 import { poolOf, type PoolUse, useOf } from './pool-of.js';

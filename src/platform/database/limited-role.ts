@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { StartProblem } from '../config/env.js';
+import { StartProblem } from '../operations/config/env.js';
 import { layersOf } from './sql-error.js';
 
 /** A sender of statements. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { runMigrations } from 'graphile-worker';
 import { DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import { type PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
-import { StartProblem } from '../config/env.js';
+import { StartProblem } from '../operations/config/env.js';
 import { limitedRoles, limitRole } from './limited-role.js';
 import { poolOf } from './pool-of.js';
 import { sqlErrorOf } from './sql-error.js';

@@ -1,7 +1,7 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService, Reflector } from '@nestjs/core';
 import { type CronItem, parseCronItems, type ParsedCronItem } from 'graphile-worker';
-import { SETTINGS, type Settings } from '../config/settings.js';
+import { SETTINGS, type Settings } from '../operations/config/settings.js';
 import { Database } from '../database/database.js';
 import { Log } from '../operations/log.js';
 import { jobsOf } from './job.js';

@@ -2,11 +2,11 @@ import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationB
 import { DiscoveryService, Reflector } from '@nestjs/core';
 import { Logger as WorkerLogger, runOnce, runTaskList, type TaskList, type WorkerPool } from 'graphile-worker';
 import pg from 'pg';
-import { SETTINGS, type Settings } from '../config/settings.js';
+import { SETTINGS, type Settings } from '../operations/config/settings.js';
 import { isReadOnly } from '../database/unavailable.js';
 import { Log } from '../operations/log.js';
-import { Metrics } from '../metrics/metrics.js';
-import { Tracing } from '../tracing/tracing.js';
+import { Metrics } from '../operations/metrics/metrics.js';
+import { Tracing } from '../operations/tracing/tracing.js';
 import { type Job, type JobSpec, jobsOf } from './job.js';
 import { JobProcessesStore } from './job-processes.store.js';
 import { WorkerHeartbeat } from './worker-heartbeat.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Logger, pino } from 'pino';
-import { SETTINGS, type Settings } from '../config/settings.js';
+import { SETTINGS, type Settings } from './config/settings.js';
 
 /** The structured log of the process: never a message of an error, which may quote what somebody has entered. */
 @Injectable()

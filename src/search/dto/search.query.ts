@@ -1,4 +1,4 @@
-import { QueryChoices, QueryPositive, QueryText } from '../../platform/input/query-fields.js';
+import { QueryChoices, QueryPositive, QueryText } from '../../platform/http/input/query-fields.js';
 import { SEARCH_KINDS, type SearchKind } from '../kinds.js';
 
 /** Maximum hits per kind; larger values are capped. */

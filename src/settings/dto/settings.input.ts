@@ -12,9 +12,9 @@ import {
   TrimmedText,
   WebUrl,
   Whole,
-} from '../../platform/input/fields.js';
-import { Choices, Lines, Origins } from '../../platform/input/list-fields.js';
-import { Patch } from '../../platform/input/registry.js';
+} from '../../platform/http/input/fields.js';
+import { Choices, Lines, Origins } from '../../platform/http/input/list-fields.js';
+import { Patch } from '../../platform/http/input/registry.js';
 
 /** Body of PATCH /settings/integration; null restores the default. */
 @Patch()

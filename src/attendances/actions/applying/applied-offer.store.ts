@@ -3,7 +3,7 @@ import { type Caller } from '../../../kernel/caller/caller.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
 import { type RecordRef } from '../../../kernel/ids/record-ref.js';
-import { Conditions } from '../../../platform/listing/conditions.js';
+import { Conditions } from '../../../platform/http/listing/conditions.js';
 import { visibleTo } from '../../../offers/model/offer.access.js';
 import { type OpenOffer, openOfferColumns } from './applied-offer.columns.js';
 

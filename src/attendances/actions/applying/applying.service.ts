@@ -8,7 +8,7 @@ import { type RecordRef } from '../../../kernel/ids/record-ref.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
 import { type AttendanceStatus, RECORDED } from '../../../offers/model/attendance-status.js';
 import { type Answer } from '../../model/attendance.js';
-import { filled, storedFields } from '../../../platform/input/stored-fields.js';
+import { filled, storedFields } from '../../../platform/http/input/stored-fields.js';
 import { Attendance } from '../../model/entities/attendance.entity.js';
 import { Arrivals, type Present } from '../../state/changes/arrivals.js';
 import { requireTakingPlace } from '../../state/changes/called-off.js';

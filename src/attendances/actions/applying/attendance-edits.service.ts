@@ -4,7 +4,7 @@ import { changesBetween } from '../../../kernel/collections/field-changes.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
-import { type Precondition } from '../../../platform/view/etag.js';
+import { type Precondition } from '../../../platform/http/view/etag.js';
 import { message } from '../../../kernel/problem/message.js';
 import { conflict, type Problem, unprocessable, unprocessableLines } from '../../../kernel/problem/problem.js';
 import { type AttendanceStatus, GIVEN_UP } from '../../../offers/model/attendance-status.js';

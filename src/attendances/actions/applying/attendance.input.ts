@@ -9,9 +9,9 @@ import {
   TextOrFlag,
   TrimmedText,
   Whole,
-} from '../../../platform/input/fields.js';
-import { NestedList } from '../../../platform/input/list-fields.js';
-import { Patch } from '../../../platform/input/registry.js';
+} from '../../../platform/http/input/fields.js';
+import { NestedList } from '../../../platform/http/input/list-fields.js';
+import { Patch } from '../../../platform/http/input/registry.js';
 import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../../offers/model/attendance-status.js';
 import { ParticipantCreate } from '../../../participants/dto/participant.input.js';
 import { ATTENDANCE_DECISIONS, type AttendanceDecision } from '../../model/attendance.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AuditLog } from '../../../platform/audit/audit-log.js';
+import { AuditLog } from '../../../platform/http/audit/audit-log.js';
 import { AttendanceChanges } from '../../state/changes/attendance-changes.js';
 import { COMMIT_DECISIONS, type CommitTask } from './decisions.js';
 import { DrawCourse } from './draw-course.js';

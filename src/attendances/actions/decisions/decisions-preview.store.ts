@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { namedAccountOf, namedParticipant } from '../../../accounts/named-account.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
-import { Conditions } from '../../../platform/listing/conditions.js';
+import { Conditions } from '../../../platform/http/listing/conditions.js';
 import {
   type FamilyDecisionsRow,
   OFFER_DECISIONS_COLUMNS,

@@ -1,5 +1,5 @@
-import { boolean, choice, integer, list, moment, reference, uuid } from '../../../platform/view/field.js';
-import { defineView, nested, type RecordOf } from '../../../platform/view/view.js';
+import { boolean, choice, integer, list, moment, reference, uuid } from '../../../platform/http/view/field.js';
+import { defineView, nested, type RecordOf } from '../../../platform/http/view/view.js';
 import { OFFER_STATUS, type OfferStatus } from '../../../offers/model/offer.js';
 import { COLLISION_REASONS } from './decisions.js';
 

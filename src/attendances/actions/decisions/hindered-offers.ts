@@ -1,6 +1,6 @@
 import { message } from '../../../kernel/problem/message.js';
 import { type Reason, reasonOf } from '../../../jobs/background-job.js';
-import { conflictBody } from '../../../platform/request/problem-body.js';
+import { conflictBody } from '../../../platform/http/request/problem-body.js';
 import { type Hindrance } from '../../state/hindrances/hindrance.js';
 import { conflictOf, linesOf, staffWords } from '../../state/hindrances/hindrance-words.js';
 import { type PlannedOffer } from './decisions.columns.js';

@@ -1,5 +1,5 @@
 import { type RecordRef } from '../../../kernel/ids/record-ref.js';
-import { Flag, Ref, Text } from '../../../platform/input/fields.js';
+import { Flag, Ref, Text } from '../../../platform/http/input/fields.js';
 import { REASON } from '../transitions/attendance-transition.input.js';
 
 /** Body of POST /attendances/{uuid}/move (R-ATT-27). */

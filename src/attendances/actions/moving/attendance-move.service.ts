@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Database } from '../../../platform/database/database.js';
-import { type Precondition } from '../../../platform/view/etag.js';
+import { type Precondition } from '../../../platform/http/view/etag.js';
 import { conflict, type Problem, unprocessable, unprocessableLines } from '../../../kernel/problem/problem.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
 import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';

@@ -1,5 +1,5 @@
-import { Day, Identifier } from '../../../platform/input/fields.js';
-import { Identifiers } from '../../../platform/input/list-fields.js';
+import { Day, Identifier } from '../../../platform/http/input/fields.js';
+import { Identifiers } from '../../../platform/http/input/list-fields.js';
 
 /** Most children of one list. */
 const MAX_MARKED = 500;

@@ -1,5 +1,5 @@
-import { choice, list, uuid } from '../../../platform/view/field.js';
-import { defineView, type RecordOf } from '../../../platform/view/view.js';
+import { choice, list, uuid } from '../../../platform/http/view/field.js';
+import { defineView, type RecordOf } from '../../../platform/http/view/view.js';
 import { ATTENDANCE_STATUS } from '../../../offers/model/attendance-status.js';
 import { type Presence, PRESENCE_SCHEMA } from '../../model/presence.js';
 

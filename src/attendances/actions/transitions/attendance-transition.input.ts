@@ -1,5 +1,5 @@
-import { Flag, Text } from '../../../platform/input/fields.js';
-import { Identifiers } from '../../../platform/input/list-fields.js';
+import { Flag, Text } from '../../../platform/http/input/fields.js';
+import { Identifiers } from '../../../platform/http/input/list-fields.js';
 
 /** Maximum applications of one request. */
 const MAX_TRANSITIONS = 500;

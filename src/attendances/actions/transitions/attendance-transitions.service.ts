@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Clock } from '../../../kernel/clock/clock.js';
-import { entryProblem } from '../../../platform/request/problem-body.js';
+import { entryProblem } from '../../../platform/http/request/problem-body.js';
 import { Database } from '../../../platform/database/database.js';
-import { type Precondition } from '../../../platform/view/etag.js';
+import { type Precondition } from '../../../platform/http/view/etag.js';
 import { type Language } from '../../../kernel/problem/message.js';
 import { isNoProblem, notFound, Problem } from '../../../kernel/problem/problem.js';
 import { requireAll } from '../../../kernel/problem/refused-entries.js';

@@ -1,6 +1,6 @@
-import { ENTRY_PROBLEM_SCHEMA, type EntryProblem } from '../../../platform/request/problem-body.js';
-import { boolean, choice, integer, object, uuid } from '../../../platform/view/field.js';
-import { defineView, type RecordOf } from '../../../platform/view/view.js';
+import { ENTRY_PROBLEM_SCHEMA, type EntryProblem } from '../../../platform/http/request/problem-body.js';
+import { boolean, choice, integer, object, uuid } from '../../../platform/http/view/field.js';
+import { defineView, type RecordOf } from '../../../platform/http/view/view.js';
 import { ATTENDANCE_STATUS } from '../../../offers/model/attendance-status.js';
 
 export const transitionResultView = defineView(

@@ -1,4 +1,4 @@
-import { Identifier } from '../../../platform/input/fields.js';
+import { Identifier } from '../../../platform/http/input/fields.js';
 
 /** Body of POST /attendances/{uuid}/reorder (R-ATT-28): exactly one of the two. */
 export class AttendanceReorderInput {

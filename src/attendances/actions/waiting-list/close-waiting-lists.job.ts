@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { newUuid } from '../../../kernel/ids/uuid.js';
-import { AuditLog } from '../../../platform/audit/audit-log.js';
+import { AuditLog } from '../../../platform/http/audit/audit-log.js';
 import { Database } from '../../../platform/database/database.js';
 import { type Job, JobTask } from '../../../platform/jobs/job.js';
 import { AttendanceChanges } from '../../state/changes/attendance-changes.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AuditLog } from '../../../platform/audit/audit-log.js';
+import { AuditLog } from '../../../platform/http/audit/audit-log.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
 import { AttendanceChanges } from '../../state/changes/attendance-changes.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { OfferMoney } from '../../../offers/ports/offer-money.js';
-import { isBooked } from '../../../money/books/book.sql.js';
+import { isBooked } from '../../../money/ledger/books/book.sql.js';
 
 /** Revenue belongs to the edition in which it was charged: an offer with bookings stays in its edition. */
 @Injectable()

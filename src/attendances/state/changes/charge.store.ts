@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { owes } from '../../../money/books/owes.sql.js';
+import { owes } from '../../../money/ledger/books/owes.sql.js';
 import { Database } from '../../../platform/database/database.js';
 import { uuidsIn } from '../../../platform/database/list-parameter.js';
 import { freshPriceOf } from '../../model/price.js';

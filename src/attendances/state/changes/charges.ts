@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock/clock.js';
-import { ChargingService, type Succession } from '../../../money/booking/charging.service.js';
+import { ChargingService, type Succession } from '../../../money/receipts/booking/charging.service.js';
 import { type ChangedFee, InvoiceNews } from '../../../money/invoices/invoice-news.js';
 import { ReceiptLookup } from '../../../money/receipts/receipt-lookup.js';
 import { ChargeStore } from './charge.store.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccountObligations, type Obligations } from '../../../accounts/account-obligations.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
-import { hasOpenMoney } from '../../../money/books/balances.sql.js';
+import { hasOpenMoney } from '../../../money/ledger/books/balances.sql.js';
 import { CONCERNED, LIVE, sqlOf } from '../../../offers/model/attendance-status.js';
 
 /**

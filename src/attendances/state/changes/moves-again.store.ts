@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type SupersededMail } from '../../../mail/sending/mail.js';
-import { mailStateOf } from '../../../mail/sending/mail.sql.js';
+import { type SupersededMail } from '../../../mail/mail.js';
+import { mailStateOf } from '../../../mail/mail.sql.js';
 import { MOVED_MAILS } from '../../../offers/actions/moves/notify-moved.js';
 import { Database } from '../../../platform/database/database.js';
 import { uuidsIn } from '../../../platform/database/list-parameter.js';

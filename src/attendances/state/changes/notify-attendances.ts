@@ -1,4 +1,4 @@
-import { type SupersededMail } from '../../../mail/sending/mail.js';
+import { type SupersededMail } from '../../../mail/mail.js';
 
 /** The job that mails the families about changes of their applications. */
 export const NOTIFY_ATTENDANCES = 'attendances.notify-families-of-changes';

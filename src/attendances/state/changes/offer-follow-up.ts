@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
-import { type SupersededMail } from '../../../mail/sending/mail.js';
+import { type SupersededMail } from '../../../mail/mail.js';
 import { OfferCourse } from '../../../offers/ports/offer-course.js';
 import { WaitingLists } from '../../../offers/ports/waiting-list.js';
 import { PresencesStore } from '../presences/presences.store.js';

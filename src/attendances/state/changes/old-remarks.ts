@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Mails } from '../../../mail/sending/mails.js';
+import { Mails } from '../../../mail/mails.js';
 import { Database } from '../../../platform/database/database.js';
 import { type Forgetting, Forgets } from '../../../platform/retention/forgets.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { uuidsIn } from '../../../platform/database/list-parameter.js';
-import { type SupersededMail } from '../../../mail/sending/mail.js';
+import { type SupersededMail } from '../../../mail/mail.js';
 import { CONCERNED, sqlOf } from '../../../offers/model/attendance-status.js';
 
 /** What families were told about the applications (t) of some offers. */

@@ -1,10 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Jobs } from '../../../platform/jobs/jobs.js';
 import { groupBy } from '../../../kernel/collections/group-by.js';
-import { type SupersededMail } from '../../../mail/sending/mail.js';
+import { type SupersededMail } from '../../../mail/mail.js';
 import { MOVED_MAILS, NOTIFY_MOVED, type NotifyMovedPayload } from '../../../offers/actions/moves/notify-moved.js';
-import { MailRetellings } from '../../../mail/sending/mail-retellings.js';
-import { Mails } from '../../../mail/sending/mails.js';
+import { MailRetellings } from '../../../mail/mail-retellings.js';
+import { Mails } from '../../../mail/mails.js';
 import { DATE_REMINDERS, REMIND_OF_DATES } from './date-reminders.js';
 import { StaleMailsStore } from './stale-mails.store.js';
 import { MAILS_ABOUT, NOTIFY_ATTENDANCES, type NotifyAttendancesPayload } from './notify-attendances.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { conflict, type Problem } from '../../../kernel/problem/problem.js';
-import { DebtorSuccession } from '../../../money/booking/debtor-succession.js';
+import { DebtorSuccession } from '../../../money/receipts/booking/debtor-succession.js';
 import { type ChildMerge } from '../../../participants/merging/child-succession.js';
 import { Charges } from '../changes/charges.js';
 import { type DoubleAttendance } from './merge-plan.js';

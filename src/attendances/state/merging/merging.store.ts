@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
-import { type SupersededMail } from '../../../mail/sending/mail.js';
+import { type SupersededMail } from '../../../mail/mail.js';
 import { GIVEN_UP, GOING, sqlOf } from '../../../offers/model/attendance-status.js';
 import { Offer } from '../../../offers/model/entities/offer.entity.js';
 import { columnsOf, type RowOf, tableColumnsOf } from '../../../platform/database/columns-of.js';

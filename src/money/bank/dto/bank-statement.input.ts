@@ -1,6 +1,6 @@
 import { type RecordRef } from '../../../kernel/ids/record-ref.js';
-import { Base64, Ref, Text, Whole } from '../../../platform/input/fields.js';
-import { NestedList, Refs } from '../../../platform/input/list-fields.js';
+import { Base64, Ref, Text, Whole } from '../../../platform/http/input/fields.js';
+import { NestedList, Refs } from '../../../platform/http/input/list-fields.js';
 
 const MEBIBYTE = 1024 * 1024;
 const MAX_ENTRIES = 20_000;

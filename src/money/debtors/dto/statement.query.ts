@@ -1,5 +1,5 @@
 import { type DayOrMoment } from '../../../kernel/clock/zone.js';
-import { QueryDate } from '../../../platform/input/query-fields.js';
+import { QueryDate } from '../../../platform/http/input/query-fields.js';
 
 /** Window of GET /debtors/{uuid}/statement. */
 export class StatementQuery {

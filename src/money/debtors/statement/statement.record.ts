@@ -1,8 +1,8 @@
 import { type Caller } from '../../../kernel/caller/caller.js';
-import { type DebtorRow } from '../../debts/debtor.columns.js';
-import { openItemRecord } from '../../debts/debtor.record.js';
-import { withoutOfferIf } from '../../books/posting.js';
-import { debtorReference, isClosed } from '../../parties/debtor-party.js';
+import { type DebtorRow } from '../debts/debtor.columns.js';
+import { openItemRecord } from '../debts/debtor.record.js';
+import { withoutOfferIf } from '../../ledger/books/posting.js';
+import { debtorReference, isClosed } from '../../ledger/parties/debtor-party.js';
 import { type StatementRecord } from './statement.view.js';
 
 /** What was booked for a debtor in a window. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { IS_ABOUT_CLOSED_CHILD } from '../../books/book.sql.js';
+import { IS_ABOUT_CLOSED_CHILD } from '../../ledger/books/book.sql.js';
 import { Database } from '../../../platform/database/database.js';
 import { firstDateOf } from '../../../offers/model/first-date.js';
-import { isUncancelled } from '../../demands/invoice-standing.sql.js';
+import { isUncancelled } from '../demands/invoice-standing.sql.js';
 import { STATEMENT_ENTRY_COLUMNS } from './statement.columns.js';
 import { type StatementEntryRecord } from './statement.view.js';
 

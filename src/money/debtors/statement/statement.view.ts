@@ -1,10 +1,10 @@
 import { type RowOf } from '../../../platform/database/columns-of.js';
-import { cents, moment, type Reference, reference, references, text, uuid } from '../../../platform/view/field.js';
-import { defineView, nested, type RecordOf } from '../../../platform/view/view.js';
-import { type BookEntry } from '../../books/entities/book-entry.entity.js';
-import { type Posting } from '../../books/entities/posting.entity.js';
-import { type Receipt } from '../../books/entities/receipt.entity.js';
-import { openItemView } from '../../debts/debtor.view.js';
+import { cents, moment, type Reference, reference, references, text, uuid } from '../../../platform/http/view/field.js';
+import { defineView, nested, type RecordOf } from '../../../platform/http/view/view.js';
+import { type BookEntry } from '../../ledger/books/entities/book-entry.entity.js';
+import { type Posting } from '../../ledger/books/entities/posting.entity.js';
+import { type Receipt } from '../../ledger/books/entities/receipt.entity.js';
+import { openItemView } from '../debts/debtor.view.js';
 import { type STATEMENT_ENTRY_COLUMNS } from './statement.columns.js';
 
 /** A line of a statement of account, with the resulting balance. */

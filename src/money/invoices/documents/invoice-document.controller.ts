@@ -1,11 +1,11 @@
 import { Controller, Get, type StreamableFile } from '@nestjs/common';
-import { PDF, PDF_ANSWER, pdfAnswer } from '../../../pdf/pdf-answer.js';
-import { Target } from '../../../platform/access/finder.js';
-import { Reads } from '../../../platform/access/policy.js';
-import { ReadsPersonalData } from '../../../platform/audit/audit-marks.js';
-import { Produces } from '../../../platform/http/content-type.guard.js';
-import { Describe } from '../../../platform/http/describe.js';
-import { TargetRecord } from '../../../platform/request/api-request.js';
+import { PDF, PDF_ANSWER, pdfAnswer } from '../../../papers/pdf-answer.js';
+import { Target } from '../../../platform/http/access/finder.js';
+import { Reads } from '../../../platform/http/access/policy.js';
+import { ReadsPersonalData } from '../../../platform/http/audit/audit-marks.js';
+import { Produces } from '../../../platform/http/server/content-type.guard.js';
+import { Describe } from '../../../platform/http/server/describe.js';
+import { TargetRecord } from '../../../platform/http/request/api-request.js';
 import { InvoiceFinder } from '../invoice.finder.js';
 import { type InvoiceRow } from '../invoice.columns.js';
 import { InvoiceDocumentsService } from './invoice-documents.service.js';

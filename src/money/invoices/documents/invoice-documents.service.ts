@@ -1,11 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { MailDocuments } from '../../../mail/sending/mail-documents.js';
-import { LetterPress } from '../../../pdf/letter-press.js';
-import { type Letter } from '../../../pdf/letter.js';
+import { MailDocuments } from '../../../mail/mail-documents.js';
+import { LetterPress } from '../../../papers/letter-press.js';
+import { type Letter } from '../../../papers/letter.js';
 import { StoredSettings } from '../../../settings/stored-settings.js';
-import { PayDaysStore } from '../../parties/pay-days.store.js';
+import { PayDaysStore } from '../../ledger/parties/pay-days.store.js';
 import { Clock } from '../../../kernel/clock/clock.js';
-import { DebtorStore } from '../../debts/debtor.store.js';
+import { DebtorStore } from '../../debtors/debts/debtor.store.js';
 import { demandOf } from '../invoice-demand.js';
 import { INVOICE_DOCUMENT } from '../invoice-sending.js';
 import { type InvoiceRow } from '../invoice.columns.js';

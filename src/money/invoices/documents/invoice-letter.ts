@@ -1,12 +1,12 @@
-import { type Letter, type LetterPart, text } from '../../../pdf/letter.js';
+import { type Letter, type LetterPart, text } from '../../../papers/letter.js';
 import { germanMoney } from '../../../kernel/text/german-money.js';
-import { letterDate, letterDay } from '../../../pdf/letter-words.js';
+import { letterDate, letterDay } from '../../../papers/letter-words.js';
 import { type LetterheadValues } from '../../../settings/groups.js';
-import { referenceOfNumber } from '../../parties/creditor-reference.js';
-import { greetingOf } from '../../debts/debtor-mailbox.js';
+import { referenceOfNumber } from '../../ledger/parties/creditor-reference.js';
+import { greetingOf } from '../../debtors/debts/debtor-mailbox.js';
 import { type InvoiceDemand } from '../invoice-demand.js';
-import { type PayDay } from '../../parties/pay-days.columns.js';
-import { waysToPay } from '../../parties/ways-to-pay.js';
+import { type PayDay } from '../../ledger/parties/pay-days.columns.js';
+import { waysToPay } from '../../ledger/parties/ways-to-pay.js';
 import { type VoidInvoice } from '../held-invoices.columns.js';
 import { voidLines } from '../invoice-news-mails.js';
 import { sumsOf } from '../invoice.record.js';

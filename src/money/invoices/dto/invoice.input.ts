@@ -1,6 +1,6 @@
 import { type RecordRef } from '../../../kernel/ids/record-ref.js';
-import { Choice, Day, Flag } from '../../../platform/input/fields.js';
-import { Refs } from '../../../platform/input/list-fields.js';
+import { Choice, Day, Flag } from '../../../platform/http/input/fields.js';
+import { Refs } from '../../../platform/http/input/list-fields.js';
 import { PRINTED_INVOICES, type PrintedInvoices } from '../print-invoices.js';
 
 const MAX_DEBTORS = 5000;

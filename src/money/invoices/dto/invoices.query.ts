@@ -1,6 +1,6 @@
 import { type RecordRef } from '../../../kernel/ids/record-ref.js';
-import { QueryChoice, QueryChoices, QueryRef, QueryText } from '../../../platform/input/query-fields.js';
-import { PageQuery } from '../../../platform/listing/page-query.js';
+import { QueryChoice, QueryChoices, QueryRef, QueryText } from '../../../platform/http/input/query-fields.js';
+import { PageQuery } from '../../../platform/http/listing/page-query.js';
 import { INVOICE_STATES, type InvoiceState } from '../invoice.view.js';
 
 const INVOICE_SORTS = ['createdAt', 'dueOn', 'number'] as const;

@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { LetterPress } from '../../../pdf/letter-press.js';
+import { LetterPress } from '../../../papers/letter-press.js';
 import { Clock } from '../../../kernel/clock/clock.js';
-import { MailDocuments } from '../../../mail/sending/mail-documents.js';
+import { MailDocuments } from '../../../mail/mail-documents.js';
 import { ReceiptOutlooks } from '../receipt-outlook.js';
-import { type ReceiptKind } from '../../books/receipt.js';
+import { type ReceiptKind } from '../../ledger/books/receipt.js';
 import { type ReceiptRow } from '../receipt.columns.js';
 import { ReceiptStore } from '../receipt.store.js';
 import { receiptLetter } from './receipt-letter.js';

@@ -1,9 +1,9 @@
-import { type Letter, type LetterPart, text } from '../../../pdf/letter.js';
+import { type Letter, type LetterPart, text } from '../../../papers/letter.js';
 import { germanMoney } from '../../../kernel/text/german-money.js';
-import { letterDate, letterDay, lineWords } from '../../../pdf/letter-words.js';
-import { printedReference } from '../../parties/creditor-reference.js';
+import { letterDate, letterDay, lineWords } from '../../../papers/letter-words.js';
+import { printedReference } from '../../ledger/parties/creditor-reference.js';
 import { placeWords, type ReceiptOutlook } from '../receipt-outlook.js';
-import { METHOD_IN_LETTERS, paidBackWords, type ReceiptKind } from '../../books/receipt.js';
+import { METHOD_IN_LETTERS, paidBackWords, type ReceiptKind } from '../../ledger/books/receipt.js';
 import { type ReceiptRow } from '../receipt.columns.js';
 
 /** What the paper of a receipt is called. */

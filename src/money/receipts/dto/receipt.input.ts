@@ -1,7 +1,7 @@
 import { type RecordRef } from '../../../kernel/ids/record-ref.js';
-import { Choice, Day, Email, Flag, Ref, Text, Whole } from '../../../platform/input/fields.js';
-import { NestedList, Refs } from '../../../platform/input/list-fields.js';
-import { PAYMENT_METHODS, type PaymentMethod } from '../../books/receipt.js';
+import { Choice, Day, Email, Flag, Ref, Text, Whole } from '../../../platform/http/input/fields.js';
+import { NestedList, Refs } from '../../../platform/http/input/list-fields.js';
+import { PAYMENT_METHODS, type PaymentMethod } from '../../ledger/books/receipt.js';
 
 const MAX_ITEMS = 200;
 

@@ -1,8 +1,14 @@
 import { type DayOrMoment } from '../../../kernel/clock/zone.js';
 import { type RecordRef } from '../../../kernel/ids/record-ref.js';
-import { QueryBoolean, QueryChoices, QueryDate, QueryRef, QueryText } from '../../../platform/input/query-fields.js';
-import { PageQuery } from '../../../platform/listing/page-query.js';
-import { RECEIPT_KINDS, type ReceiptKind } from '../../books/receipt.js';
+import {
+  QueryBoolean,
+  QueryChoices,
+  QueryDate,
+  QueryRef,
+  QueryText,
+} from '../../../platform/http/input/query-fields.js';
+import { PageQuery } from '../../../platform/http/listing/page-query.js';
+import { RECEIPT_KINDS, type ReceiptKind } from '../../ledger/books/receipt.js';
 
 /** Filters of GET /receipts (R-MON-25). */
 export class ReceiptsQuery extends PageQuery {

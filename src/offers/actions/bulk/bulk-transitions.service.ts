@@ -5,7 +5,7 @@ import { Clock } from '../../../kernel/clock/clock.js';
 import { type Language } from '../../../kernel/problem/message.js';
 import { isNoProblem, notFound, Problem } from '../../../kernel/problem/problem.js';
 import { requireAll } from '../../../kernel/problem/refused-entries.js';
-import { entryProblem } from '../../../platform/request/problem-body.js';
+import { entryProblem } from '../../../platform/http/request/problem-body.js';
 import { Database } from '../../../platform/database/database.js';
 import { offerState, statusOf } from '../../model/offer.workflow.js';
 import { type OfferRow } from '../../reading/offer.columns.js';

@@ -1,11 +1,11 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { ADMIN_ROLES } from '../../../kernel/caller/roles.js';
-import { Writes } from '../../../platform/access/policy.js';
-import { Describe } from '../../../platform/http/describe.js';
+import { Writes } from '../../../platform/http/access/policy.js';
+import { Describe } from '../../../platform/http/server/describe.js';
 import { type Language } from '../../../kernel/problem/message.js';
-import { CurrentCaller, RequestLanguage } from '../../../platform/request/api-request.js';
-import { RespondsWithList } from '../../../platform/view/responds.js';
+import { CurrentCaller, RequestLanguage } from '../../../platform/http/request/api-request.js';
+import { RespondsWithList } from '../../../platform/http/view/responds.js';
 import { type OfferRecord, offerView } from '../../reading/offer.view.js';
 import { BulkCopiesService } from './bulk-copies.service.js';
 import { BulkTransitionsService } from './bulk-transitions.service.js';

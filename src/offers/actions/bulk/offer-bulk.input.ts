@@ -1,6 +1,6 @@
 import { type RecordRef } from '../../../kernel/ids/record-ref.js';
-import { Flag, Ref, Whole } from '../../../platform/input/fields.js';
-import { Identifiers } from '../../../platform/input/list-fields.js';
+import { Flag, Ref, Whole } from '../../../platform/http/input/fields.js';
+import { Identifiers } from '../../../platform/http/input/list-fields.js';
 import { OfferTransitionInput } from '../dto/offer-actions.input.js';
 
 /** Most offers of one request. */

@@ -1,6 +1,6 @@
 import { type RecordRef } from '../../../kernel/ids/record-ref.js';
-import { Flag, Ref, Text } from '../../../platform/input/fields.js';
-import { NestedList } from '../../../platform/input/list-fields.js';
+import { Flag, Ref, Text } from '../../../platform/http/input/fields.js';
+import { NestedList } from '../../../platform/http/input/list-fields.js';
 import { OfferDateInput } from './offer-date.input.js';
 import { MAX_DATES } from './offer.input.js';
 

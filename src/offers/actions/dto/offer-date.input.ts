@@ -1,4 +1,4 @@
-import { Identifier, Moment, Text } from '../../../platform/input/fields.js';
+import { Identifier, Moment, Text } from '../../../platform/http/input/fields.js';
 
 /** A date in the body of an offer (R-OFF-24); `end` after `begin`. */
 export class OfferDateInput {

@@ -1,7 +1,7 @@
 import { type RecordRef } from '../../../kernel/ids/record-ref.js';
-import { Choice, Decimal, Flag, Moment, Ref, Text, Whole } from '../../../platform/input/fields.js';
-import { NestedList, Refs, Texts } from '../../../platform/input/list-fields.js';
-import { Patch } from '../../../platform/input/registry.js';
+import { Choice, Decimal, Flag, Moment, Ref, Text, Whole } from '../../../platform/http/input/fields.js';
+import { NestedList, Refs, Texts } from '../../../platform/http/input/list-fields.js';
+import { Patch } from '../../../platform/http/input/registry.js';
 import { OFFER_PUBLISH, type OfferPublish } from '../../model/offer.js';
 import { OfferDateInput } from './offer-date.input.js';
 import { ApplicationQuestionInput } from './question.input.js';

@@ -1,5 +1,5 @@
-import { Choice, Flag, Identifier, Text } from '../../../platform/input/fields.js';
-import { Texts } from '../../../platform/input/list-fields.js';
+import { Choice, Flag, Identifier, Text } from '../../../platform/http/input/fields.js';
+import { Texts } from '../../../platform/http/input/list-fields.js';
 import { QUESTION_TYPES } from '../../model/offer.js';
 
 /** A question families answer when they apply (R-OFF-21). */

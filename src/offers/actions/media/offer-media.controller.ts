@@ -1,11 +1,11 @@
 import { Body, Controller, Delete, HttpCode, Param, Post } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
-import { Target } from '../../../platform/access/finder.js';
-import { Writes } from '../../../platform/access/policy.js';
-import { CurrentCaller, TargetRecord } from '../../../platform/request/api-request.js';
-import { IfMatch, type Precondition } from '../../../platform/view/etag.js';
-import { Describe } from '../../../platform/http/describe.js';
-import { Responds } from '../../../platform/view/responds.js';
+import { Target } from '../../../platform/http/access/finder.js';
+import { Writes } from '../../../platform/http/access/policy.js';
+import { CurrentCaller, TargetRecord } from '../../../platform/http/request/api-request.js';
+import { IfMatch, type Precondition } from '../../../platform/http/view/etag.js';
+import { Describe } from '../../../platform/http/server/describe.js';
+import { Responds } from '../../../platform/http/view/responds.js';
 import { FormInput, PictureInput } from '../../../media/dto/upload.input.js';
 import { Uploads } from '../../../media/upload.guard.js';
 import { type OfferTarget } from '../../reading/offer.columns.js';

@@ -3,7 +3,7 @@ import { type Caller } from '../../../kernel/caller/caller.js';
 import { fieldChange } from '../../../kernel/collections/field-changes.js';
 import { type OfferRow } from '../../reading/offer.columns.js';
 import { Database } from '../../../platform/database/database.js';
-import { type Precondition } from '../../../platform/view/etag.js';
+import { type Precondition } from '../../../platform/http/view/etag.js';
 import { notFound, unprocessable } from '../../../kernel/problem/problem.js';
 import { parseUuid } from '../../../kernel/ids/record-ref.js';
 import { MediaLibrary } from '../../../media/media-library.js';

@@ -1,4 +1,4 @@
-import { type SupersededMail } from '../../../mail/sending/mail.js';
+import { type SupersededMail } from '../../../mail/mail.js';
 
 /** The job that notifies families of new dates and meeting points; its handler belongs to the applications. */
 export const NOTIFY_MOVED = 'attendances.notify-families-of-moves';

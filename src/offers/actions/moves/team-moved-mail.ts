@@ -1,5 +1,5 @@
-import { defineMail } from '../../../mail/sending/mail-template.js';
-import { flag, optional, text } from '../../../mail/sending/template-variables.js';
+import { defineMail } from '../../../mail/mail-template.js';
+import { flag, optional, text } from '../../../mail/template-variables.js';
 import { datesVariable, EXAMPLE_NEW_DATE } from '../../model/dates-in-mails.js';
 
 /** To the teams of an offer's organisers: staff have changed its dates or meeting point (R-OFF-38): what they last knew, and what holds. */

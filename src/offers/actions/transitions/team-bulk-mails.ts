@@ -1,9 +1,9 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { groupBy } from '../../../kernel/collections/group-by.js';
-import { type SupersededMail } from '../../../mail/sending/mail.js';
-import { MailRetellings } from '../../../mail/sending/mail-retellings.js';
-import { Mails } from '../../../mail/sending/mails.js';
-import { SETTINGS, type Settings } from '../../../platform/config/settings.js';
+import { type SupersededMail } from '../../../mail/mail.js';
+import { MailRetellings } from '../../../mail/mail-retellings.js';
+import { Mails } from '../../../mail/mails.js';
+import { SETTINGS, type Settings } from '../../../platform/operations/config/settings.js';
 import { OfferFamilies } from '../../ports/offer-families.js';
 import { TeamBulksStore } from './team-bulks.store.js';
 import { MANY_TEAM_MAILS } from './team-mails.js';

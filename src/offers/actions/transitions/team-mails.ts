@@ -1,5 +1,5 @@
-import { defineMail, type MailTemplate } from '../../../mail/sending/mail-template.js';
-import { flag, list, optional, page, text } from '../../../mail/sending/template-variables.js';
+import { defineMail, type MailTemplate } from '../../../mail/mail-template.js';
+import { flag, list, optional, page, text } from '../../../mail/template-variables.js';
 import { datesVariable, EXAMPLE_DATE } from '../../model/dates-in-mails.js';
 
 const VARIABLES = {

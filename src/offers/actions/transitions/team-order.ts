@@ -1,7 +1,7 @@
 import { fullName } from '../../../accounts/masks.js';
 import { type Dated, germanDates, germanMoment } from '../../../kernel/clock/german-dates.js';
-import { type MailOrder } from '../../../mail/sending/mails.js';
-import { type ValuesOf } from '../../../mail/sending/template-variables.js';
+import { type MailOrder } from '../../../mail/mails.js';
+import { type ValuesOf } from '../../../mail/template-variables.js';
 import { type ConcernedFamily, reachOf } from '../../ports/offer-families.js';
 import { pageOf } from '../../reading/offer-page.js';
 import { type OfferRow } from '../../reading/offer.columns.js';

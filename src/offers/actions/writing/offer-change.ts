@@ -3,7 +3,7 @@ import { pick } from '../../../kernel/collections/pick.js';
 import { historyValue } from './history-value.js';
 import { type FieldChange, fieldChange } from '../../../kernel/collections/field-changes.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
-import { storedFields } from '../../../platform/input/stored-fields.js';
+import { storedFields } from '../../../platform/http/input/stored-fields.js';
 import { OfferCreate } from '../dto/offer.input.js';
 import { type ApplicationQuestionInput } from '../dto/question.input.js';
 import { type DateRow, type OfferRow } from '../../reading/offer.columns.js';

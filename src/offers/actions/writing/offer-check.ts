@@ -1,8 +1,8 @@
 import { message } from '../../../kernel/problem/message.js';
 import { invalid, type Violation } from '../../../kernel/problem/problem.js';
 import { CODES } from '../../../kernel/problem/codes.js';
-import { identityViolations } from '../../../platform/input/identities.js';
-import { registerBetween } from '../../../platform/input/registry.js';
+import { identityViolations } from '../../../platform/http/input/identities.js';
+import { registerBetween } from '../../../platform/http/input/registry.js';
 import { OfferCreate } from '../dto/offer.input.js';
 import { type ApplicationQuestionInput } from '../dto/question.input.js';
 import { type ExpandedDate, readDates } from '../../state/offer-dates.js';

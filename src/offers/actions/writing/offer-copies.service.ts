@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Database } from '../../../platform/database/database.js';
-import { type Precondition } from '../../../platform/view/etag.js';
+import { type Precondition } from '../../../platform/http/view/etag.js';
 import { type RecordRef } from '../../../kernel/ids/record-ref.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
 import { type OfferDateInput } from '../dto/offer-date.input.js';

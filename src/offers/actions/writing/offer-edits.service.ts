@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Database } from '../../../platform/database/database.js';
-import { type Precondition } from '../../../platform/view/etag.js';
+import { type Precondition } from '../../../platform/http/view/etag.js';
 import { type OfferPatch } from '../dto/offer.input.js';
 import { OfferMoves } from '../moves/offer-moves.js';
 import { changeOf, isPlain } from './offer-change.js';

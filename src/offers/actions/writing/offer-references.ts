@@ -5,7 +5,7 @@ import { type Caller } from '../../../kernel/caller/caller.js';
 import { type Message, message } from '../../../kernel/problem/message.js';
 import { type Line, unprocessableLines } from '../../../kernel/problem/problem.js';
 import { type RecordRef } from '../../../kernel/ids/record-ref.js';
-import { NamedRecords, type NamedRecordsFound } from '../../../platform/input/named-records.js';
+import { NamedRecords, type NamedRecordsFound } from '../../../platform/http/input/named-records.js';
 import { EditionLookup, type OpenEdition } from '../../../editions/edition-lookup.js';
 import { HostLookup } from '../../../hosts/host-lookup.js';
 import { closedToHosts } from '../../reading/offer.finder.js';

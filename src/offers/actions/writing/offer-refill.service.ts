@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Database } from '../../../platform/database/database.js';
-import { type Precondition } from '../../../platform/view/etag.js';
+import { type Precondition } from '../../../platform/http/view/etag.js';
 import { type OfferRecord } from '../../reading/offer.view.js';
 import { OfferLock } from '../../state/offer-lock.js';
 import { WaitingLists } from '../../ports/waiting-list.js';

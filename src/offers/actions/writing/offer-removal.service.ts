@@ -3,7 +3,7 @@ import { type Caller } from '../../../kernel/caller/caller.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { fieldChange } from '../../../kernel/collections/field-changes.js';
 import { Database } from '../../../platform/database/database.js';
-import { type Precondition } from '../../../platform/view/etag.js';
+import { type Precondition } from '../../../platform/http/view/etag.js';
 import { OfferHistoryStore } from '../../reading/history/offer-history.store.js';
 import { OfferMediaService } from '../media/offer-media.service.js';
 import { OfferLock } from '../../state/offer-lock.js';

@@ -3,7 +3,7 @@ import { In } from 'typeorm';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
-import { Conditions } from '../../../platform/listing/conditions.js';
+import { Conditions } from '../../../platform/http/listing/conditions.js';
 import { Offer } from '../../model/entities/offer.entity.js';
 import { type OfferRow } from '../../reading/offer.columns.js';
 import { OfferStore } from '../../reading/offer.store.js';

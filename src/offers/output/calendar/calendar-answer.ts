@@ -1,4 +1,4 @@
-import { type PlainAnswer } from '../../../platform/http/describe.js';
+import { type PlainAnswer } from '../../../platform/http/server/describe.js';
 
 /** The calendar's schema in the documentation. */
 export const CALENDAR_ANSWER: PlainAnswer = {

@@ -1,10 +1,10 @@
 import { Controller, Get, Header, Query, Res } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
-import { Target } from '../../../platform/access/finder.js';
-import { AnonymousReads } from '../../../platform/access/policy.js';
-import { type ApiResponse, CurrentCaller, TargetRecord } from '../../../platform/request/api-request.js';
-import { Produces } from '../../../platform/http/content-type.guard.js';
-import { Describe } from '../../../platform/http/describe.js';
+import { Target } from '../../../platform/http/access/finder.js';
+import { AnonymousReads } from '../../../platform/http/access/policy.js';
+import { type ApiResponse, CurrentCaller, TargetRecord } from '../../../platform/http/request/api-request.js';
+import { Produces } from '../../../platform/http/server/content-type.guard.js';
+import { Describe } from '../../../platform/http/server/describe.js';
 import { HostCalendarQuery } from './host-calendar.query.js';
 import { CALENDAR_ANSWER } from './calendar-answer.js';
 import { EditionCalendarFinder, HostCalendarFinder } from './calendar-feed.finder.js';

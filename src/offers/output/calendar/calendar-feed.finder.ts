@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
-import { Finder } from '../../../platform/access/finder.js';
-import { type ApiRequest } from '../../../platform/request/api-request.js';
+import { Finder } from '../../../platform/http/access/finder.js';
+import { type ApiRequest } from '../../../platform/http/request/api-request.js';
 import { message } from '../../../kernel/problem/message.js';
 import { linkSecretOf } from '../../../kernel/ids/link-secret.js';
 import { type FeedSource } from './calendar-feed.columns.js';

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { SETTINGS, type Settings } from '../../../platform/config/settings.js';
+import { SETTINGS, type Settings } from '../../../platform/operations/config/settings.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
-import { type ApiResponse } from '../../../platform/request/api-request.js';
-import { etagOf } from '../../../platform/view/etag.js';
-import { PUBLIC_CACHE } from '../../../platform/view/view.interceptor.js';
+import { type ApiResponse } from '../../../platform/http/request/api-request.js';
+import { etagOf } from '../../../platform/http/view/etag.js';
+import { PUBLIC_CACHE } from '../../../platform/http/view/view.interceptor.js';
 import { type FeedSource } from './calendar-feed.columns.js';
 import { CalendarFeedStore } from './calendar-feed.store.js';
 import { offersCalendar } from './offer-calendar.js';

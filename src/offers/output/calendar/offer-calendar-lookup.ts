@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { editionIsOnline } from '../../../editions/edition-online.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { MediaLibrary } from '../../../media/media-library.js';
-import { SETTINGS, type Settings } from '../../../platform/config/settings.js';
+import { SETTINGS, type Settings } from '../../../platform/operations/config/settings.js';
 import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
 import { pageOf } from '../../reading/offer-page.js';

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { SETTINGS, type Settings } from '../../../platform/config/settings.js';
+import { SETTINGS, type Settings } from '../../../platform/operations/config/settings.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
-import { type ApiResponse } from '../../../platform/request/api-request.js';
-import { etagOf } from '../../../platform/view/etag.js';
+import { type ApiResponse } from '../../../platform/http/request/api-request.js';
+import { etagOf } from '../../../platform/http/view/etag.js';
 import { notFound } from '../../../kernel/problem/problem.js';
-import { PUBLIC_CACHE } from '../../../platform/view/view.interceptor.js';
+import { PUBLIC_CACHE } from '../../../platform/http/view/view.interceptor.js';
 import { offerCalendar } from './offer-calendar.js';
 import { OfferCalendarLookup } from './offer-calendar-lookup.js';
 import { OfferFinder } from '../../reading/offer.finder.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
-import { type Reference } from '../../../platform/view/field.js';
+import { type Reference } from '../../../platform/http/view/field.js';
 
 /** What the records that a change names are called now; a uuid is looked for among all kinds. */
 @Injectable()

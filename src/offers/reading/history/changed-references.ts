@@ -3,7 +3,7 @@ import { AccountLookup } from '../../../accounts/account-lookup.js';
 import { accountReference } from '../../../accounts/masks.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { type FieldChange, fieldChange } from '../../../kernel/collections/field-changes.js';
-import { type Reference } from '../../../platform/view/field.js';
+import { type Reference } from '../../../platform/http/view/field.js';
 import { ChangedReferencesStore } from './changed-references.store.js';
 
 /** Fields of offers that refer to other records. */

@@ -1,5 +1,5 @@
-import { QueryChoices } from '../../../platform/input/query-fields.js';
-import { PageQuery } from '../../../platform/listing/page-query.js';
+import { QueryChoices } from '../../../platform/http/input/query-fields.js';
+import { PageQuery } from '../../../platform/http/listing/page-query.js';
 import { OFFER_ACTIONS, type OfferAction } from '../../model/offer-history.js';
 
 /** Filter and page of GET /offers/{uuid}/history. */

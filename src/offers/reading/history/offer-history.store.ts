@@ -5,7 +5,7 @@ import { Clock } from '../../../kernel/clock/clock.js';
 import { rowOf, tableColumnsOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
-import { Conditions } from '../../../platform/listing/conditions.js';
+import { Conditions } from '../../../platform/http/listing/conditions.js';
 import { type OfferHistoryQuery } from './offer-history.query.js';
 import { OfferHistoryEntry } from '../../model/entities/offer-history-entry.entity.js';
 import { type OfferEvent } from '../../model/offer-history.js';

@@ -1,6 +1,15 @@
-import { changes } from '../../../platform/view/changes.js';
-import { boolean, choice, list, moment, type Reference, reference, text, uuid } from '../../../platform/view/field.js';
-import { defineView } from '../../../platform/view/view.js';
+import { changes } from '../../../platform/http/view/changes.js';
+import {
+  boolean,
+  choice,
+  list,
+  moment,
+  type Reference,
+  reference,
+  text,
+  uuid,
+} from '../../../platform/http/view/field.js';
+import { defineView } from '../../../platform/http/view/view.js';
 import { OFFER_STATUS } from '../../model/offer.js';
 import { OFFER_ACTIONS } from '../../model/offer-history.js';
 import { offerWorkflow } from '../../model/offer.workflow.js';

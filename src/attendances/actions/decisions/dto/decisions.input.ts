@@ -1,5 +1,5 @@
-import { Choice, Flag, Identifier, Text } from '../../../../platform/input/fields.js';
-import { NestedList } from '../../../../platform/input/list-fields.js';
+import { Choice, Flag, Identifier, Text } from '../../../../platform/http/input/fields.js';
+import { NestedList } from '../../../../platform/http/input/list-fields.js';
 import { REASON } from '../../transitions/attendance-transition.input.js';
 import { ATTENDANCE_DECISIONS, type AttendanceDecision } from '../../../model/attendance.js';
 

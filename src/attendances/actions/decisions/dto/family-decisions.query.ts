@@ -1,5 +1,5 @@
-import { QueryBoolean } from '../../../../platform/input/query-fields.js';
-import { PageQuery } from '../../../../platform/listing/page-query.js';
+import { QueryBoolean } from '../../../../platform/http/input/query-fields.js';
+import { PageQuery } from '../../../../platform/http/listing/page-query.js';
 
 /** Filters of GET /editions/{uuid}/decisions/families. */
 export class FamilyDecisionsQuery extends PageQuery {

@@ -1,0 +1,46 @@
+import { type ServiceWords } from '../platform/http/openapi/tags.js';
+
+/** The groups of operations in the order of the document: important ones first, the service's own routes last. */
+const TAGS = [
+  'Hosts',
+  'Offers',
+  'Editions',
+  'Draws',
+  'Categories',
+  'Attendances',
+  'Me',
+  'Tokens',
+  'SignIn',
+  'Passwords',
+  'Accounts',
+  'Settings',
+  'Invitations',
+  'Mails',
+  'Messages',
+  'MailTemplates',
+  'Invoices',
+  'Receipts',
+  'Debtors',
+  'Ledgers',
+  'BankStatements',
+  'Participants',
+  'Jobs',
+  'Events',
+  'Webhooks',
+  'Audit',
+  'Retention',
+  'Search',
+  'Media',
+  'Health',
+  'Explanations',
+  'OpenApi',
+];
+
+/** What the OpenAPI document says of this service. */
+export const SERVICE: ServiceWords = {
+  title: 'Holiday Programme Administration API',
+  purpose:
+    'Administration of a municipal holiday programme: organisers (hosts), editions, categories, offers and what belongs to them.',
+  contact: 'The holiday programme of this installation',
+  tags: TAGS,
+};

@@ -1,0 +1,27 @@
+import { Global, Module } from '@nestjs/common';
+import { AccountsModule } from '../../accounts/accounts.module.js';
+import { ReadingModule } from '../../attendances/reading/reading.module.js';
+import { AttendanceNotes } from '../../attendances/state/merging/attendance-notes.js';
+import { ErasedNotes } from './erased-notes.js';
+import { MergedNotes } from './merged-notes.js';
+import { NotedAccountFinder, NotedAttendanceFinder } from './note.finder.js';
+import { NoteStore } from './note.store.js';
+import { NOTES_CONTROLLERS } from './notes.controllers.js';
+import { NotesService } from './notes.service.js';
+
+/** Notes of staff on accounts and applications. Global, because it implements a port of a lower floor: notes of merged applications. */
+@Global()
+@Module({
+  imports: [AccountsModule, ReadingModule],
+  controllers: [...NOTES_CONTROLLERS],
+  providers: [
+    NoteStore,
+    NotedAccountFinder,
+    NotedAttendanceFinder,
+    NotesService,
+    ErasedNotes,
+    { provide: AttendanceNotes, useClass: MergedNotes },
+  ],
+  exports: [NotesService, AttendanceNotes],
+})
+export class NotesModule {}

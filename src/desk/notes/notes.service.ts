@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { type AccountRecord } from '../../accounts/account.view.js';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { Clock } from '../../kernel/clock/clock.js';
+import { parseUuid } from '../../kernel/ids/record-ref.js';
+import { newUuid } from '../../kernel/ids/uuid.js';
+import { forbidden, notFound, type Problem } from '../../kernel/problem/problem.js';
+import { Database } from '../../platform/database/database.js';
+import { type Latest, latestOf } from '../../platform/http/listing/latest.js';
+import { type PageQuery } from '../../platform/http/listing/page-query.js';
+import { type Precondition } from '../../platform/http/view/etag.js';
+import { type NoteInput } from './dto/note.input.js';
+import { type NoteRow } from './note.columns.js';
+import { NotedAccountFinder, NotedAttendanceFinder, readsNotesOn } from './note.finder.js';
+import { noteRecord } from './note.record.js';
+import { type NoteSubject, NoteStore } from './note.store.js';
+import { type NoteRecord } from './note.view.js';
+
+/** What a note is about. */
+export interface Noted {
+  readonly subject: NoteSubject;
+  readonly uuid: string;
+}
+
+export const ofAccount = (uuid: string): Noted => ({ subject: 'account_uuid', uuid });
+export const ofAttendance = (uuid: string): Noted => ({ subject: 'attendance_uuid', uuid });
+
+/** Notes of staff (R-DESK-1): written and deleted, never changed. */
+@Injectable()
+export class NotesService {
+  constructor(
+    private readonly database: Database,
+    private readonly store: NoteStore,
+    private readonly accounts: NotedAccountFinder,
+    private readonly attendances: NotedAttendanceFinder,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(caller: Caller, { subject, uuid }: Noted, query: PageQuery): Promise<NoteRecord[]> {
+    return (await this.store.page(subject, uuid, query)).map((row) => noteRecord(row, caller));
+  }
+
+  /** The latest on an account, as far as they are for the caller, and on applications of its children who are not masked. */
+  async latestOfFamily(caller: Caller, account: AccountRecord, limit: number): Promise<Latest<NoteRecord>> {
+    const rows = await this.store.latestOfFamily(caller, account.uuid, readsNotesOn(account, caller), limit);
+    return latestOf(rows, ({ inAll: _inAll, ...row }) => noteRecord(row, caller));
+  }
+
+  /** @throws Problem 404 if who it is about has been erased meanwhile */
+  add(caller: Caller, { subject, uuid: about }: Noted, { text }: NoteInput): Promise<NoteRecord> {
+    return this.database.transaction(async () => {
+      const isAccount = subject === 'account_uuid';
+      const there = isAccount ? await this.store.holdAccount(about) : await this.store.holdAttendance(about);
+      if (!there) throw notFound(isAccount ? this.accounts.missing : this.attendances.missing);
+      const uuid = newUuid();
+      await this.store.insert({
+        uuid,
+        accountUuid: isAccount ? about : null,
+        attendanceUuid: isAccount ? null : about,
+        text,
+        byUuid: caller.accountUuid ?? null,
+        createdAt: this.clock.now(),
+      });
+      return noteRecord(await this.one({ subject, uuid: about }, uuid), caller);
+    });
+  }
+
+  /**
+   * Only its author and super admins delete a note. A note never changes: the version is that of the record it is about.
+   * @throws Problem 404 no such note of this record, 403 somebody else's, 412 another version
+   */
+  remove(caller: Caller, noted: Noted, sent: string, precondition: Precondition): Promise<void> {
+    return this.database.transaction(async () => {
+      const note = await this.one(noted, parseUuid(sent));
+      if (!caller.isSuperAdmin && note.byUuid !== caller.accountUuid) throw notYours();
+      const finder = noted.subject === 'account_uuid' ? this.accounts : this.attendances;
+      await finder.requireVersion(caller, noted.uuid, precondition);
+      await this.store.remove(note.uuid);
+    });
+  }
+
+  private async one({ subject, uuid: about }: Noted, uuid: string | undefined): Promise<NoteRow> {
+    const found = uuid === undefined ? undefined : await this.store.one(subject, about, uuid);
+    if (found === undefined) throw noSuchNote();
+    return found;
+  }
+}
+
+const noSuchNote = (): Problem =>
+  notFound('There is no note with this identifier here.', 'Eine Notiz mit dieser Kennung gibt es hier nicht.');
+
+const notYours = (): Problem =>
+  forbidden(
+    'A note is deleted by the person who wrote it, or by super admins.',
+    'Eine Notiz löscht, wer sie geschrieben hat, oder ein Superadmin.',
+  );

@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { EditionsModule } from '../../editions/editions.module.js';
+import { JobsModule } from '../../jobs/jobs.module.js';
+import { BooksModule } from '../../money/ledger/books/books.module.js';
+import { PdfModule } from '../../papers/pdf.module.js';
+import { PrintReport } from './report/print-report.job.js';
+import { ReportController } from './report/report.controller.js';
+import { ReportReader } from './report/report-reader.js';
+import { ReportService } from './report/report.service.js';
+import { ReportStore } from './report/report.store.js';
+import { StatisticsController } from './statistics.controller.js';
+import { StatisticsService } from './statistics.service.js';
+import { StatisticsStore } from './statistics.store.js';
+
+@Module({
+  imports: [EditionsModule, BooksModule, JobsModule, PdfModule],
+  controllers: [StatisticsController, ReportController],
+  providers: [StatisticsStore, StatisticsService, ReportStore, ReportReader, ReportService, PrintReport],
+})
+export class StatisticsModule {}

@@ -1,0 +1,32 @@
+import { Module } from '@nestjs/common';
+import { OffersModule } from '../../offers/offers.module.js';
+import { EventLogKeeper } from './event-log-keeper.js';
+import { EventLogStore } from './event-log.store.js';
+import { EventReader } from './event-reader.js';
+import { EventStore } from './event.store.js';
+import { EventsController } from './events.controller.js';
+import { EventsService } from './events.service.js';
+import { ForgetEvents } from './forget-events.job.js';
+import { NotePhases } from './note-phases.job.js';
+import { PhasesStore } from './phases.store.js';
+import { describeTag } from '../../platform/http/openapi/tags.js';
+
+describeTag('Events', 'What happened to records, to follow.');
+
+/** What happened to records, for anyone who wants to follow. */
+@Module({
+  imports: [OffersModule],
+  controllers: [EventsController],
+  providers: [
+    EventStore,
+    EventReader,
+    EventsService,
+    EventLogStore,
+    EventLogKeeper,
+    ForgetEvents,
+    PhasesStore,
+    NotePhases,
+  ],
+  exports: [EventReader],
+})
+export class EventsModule {}

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { badParameter, type Problem } from '../../kernel/problem/problem.js';
+import { type EventsQuery } from './dto/events.query.js';
+import { parseEventId } from './event-id.js';
+import { type EventPage, EventReader } from './event-reader.js';
+import { EVENT_TYPES, MONEY_TYPES, typesOfPattern } from './event-types.js';
+
+/** Reading what happened (R-EVT-2). */
+@Injectable()
+export class EventsService {
+  constructor(private readonly reader: EventReader) {}
+
+  /** @throws Problem 400 `after` is no identifier of an event; 410 it is no longer kept */
+  async page(caller: Caller, { after, types, subject, limit }: EventsQuery): Promise<EventPage> {
+    if (after === LATEST) return { events: [], reached: await this.reader.end() };
+    if (after !== undefined && parseEventId(after) === undefined) throw NO_EVENT();
+    const shown = EVENT_TYPES.filter((type) => caller.seesPayments || !MONEY_TYPES.includes(type));
+    const asked = types?.flatMap(typesOfPattern);
+    const wanted = asked === undefined ? shown : shown.filter((type) => asked.includes(type));
+    return this.reader.page(after, {
+      ...(wanted.length === EVENT_TYPES.length ? {} : { types: wanted }),
+      ...(subject === undefined ? {} : { subject: subject.uuid ?? NOBODY }),
+      limit,
+    });
+  }
+}
+
+/** Instead of an identifier: where the events end now. */
+const LATEST = 'latest';
+
+/** Names no record: an alias is no subject. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+const NO_EVENT = (): Problem =>
+  badParameter('after', 'is not the id of an event, nor latest', 'ist weder die Kennung eines Ereignisses noch latest');

@@ -1,0 +1,53 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../../accounts/accounts.module.js';
+import { EventsModule } from '../feed/events.module.js';
+import './documented-webhook.js';
+import { DeliveryStore } from './delivery.store.js';
+import { HeldWebhooks } from './held-webhooks.js';
+import { ReceiverClient } from './receivers/receiver-client.js';
+import { Deliveries } from './sending/deliveries.js';
+import { FanOut } from './sending/fan-out.js';
+import { Outcomes } from './sending/outcomes.js';
+import { QueueStore } from './sending/queue.store.js';
+import { WebhookAlarm } from './sending/webhook-alarm.js';
+import { WebhookGauges } from './sending/webhook-gauges.js';
+import { DisableFailingWebhooks, ForgetWebhookDeliveries } from './sending/webhook.jobs.js';
+import { WebhookSending } from './sending/webhook-sending.js';
+import { WebhookWorker } from './sending/webhook-worker.js';
+import { WebhookMessagesService } from './webhook-messages.service.js';
+import { WebhookSecrets } from './webhook-secrets.js';
+import { WebhookFinder } from './webhook.finder.js';
+import { WebhookStore } from './webhook.store.js';
+import { WebhooksController } from './webhooks.controller.js';
+import { WebhooksService } from './webhooks.service.js';
+import { describeTag } from '../../platform/http/openapi/tags.js';
+
+describeTag('Webhooks', 'Addresses to which events are posted.');
+
+/** Webhooks: posts events to those who asked for them. */
+@Module({
+  imports: [AccountsModule, EventsModule],
+  controllers: [WebhooksController],
+  providers: [
+    WebhookStore,
+    DeliveryStore,
+    WebhookFinder,
+    HeldWebhooks,
+    WebhookSecrets,
+    WebhooksService,
+    WebhookMessagesService,
+    ReceiverClient,
+    QueueStore,
+    FanOut,
+    Deliveries,
+    Outcomes,
+    WebhookAlarm,
+    WebhookSending,
+    WebhookWorker,
+    WebhookGauges,
+    DisableFailingWebhooks,
+    ForgetWebhookDeliveries,
+  ],
+  exports: [WebhookStore],
+})
+export class WebhooksModule {}

@@ -1,0 +1,64 @@
+import { Global, Module } from '@nestjs/common';
+import { join } from 'node:path';
+import { MediaModule } from '../media/media.module.js';
+import { SETTINGS, type Settings } from '../platform/operations/config/settings.js';
+import { Log } from '../platform/operations/log.js';
+import { ErasedMails } from './erased-mails.js';
+import { FileTransport } from './file-transport.js';
+import { MailGauge } from './mail-gauge.js';
+import { MailCompletion } from './mail-completion.js';
+import { MailDocuments } from './mail-documents.js';
+import { MailLogo } from './mail-logo.js';
+import { MailMessages } from './mail-message.js';
+import { MailWordsStore } from './mail-words.store.js';
+import { MailPreviews } from './mail-previews.js';
+import { MailRetellings } from './mail-retellings.js';
+import { MailRevisions } from './mail-revisions.js';
+import { MailStore } from './mail.store.js';
+import { MailTransport } from './mail-transport.js';
+import { Mails } from './mails.js';
+import { ChildMailsStore } from './child-mails.store.js';
+import { OldMails } from './old-mails.js';
+import { SendMail } from './send-mail.job.js';
+import { SmtpTransport } from './smtp-transport.js';
+
+const transportOf = ({ mailUrl, dataDir, worker }: Settings, messages: MailMessages, log: Log): MailTransport => {
+  if (mailUrl !== undefined) return new SmtpTransport(mailUrl, messages);
+  const directory = join(dataDir, 'mail');
+  if (worker !== 'off') log.logger.info({ directory }, 'MAIL_URL names no server: mails are written to files');
+  return new FileTransport(directory, messages);
+};
+
+@Global()
+@Module({
+  imports: [MediaModule],
+  providers: [
+    MailStore,
+    MailGauge,
+    MailWordsStore,
+    MailMessages,
+    MailDocuments,
+    MailRetellings,
+    MailRevisions,
+    MailPreviews,
+    MailCompletion,
+    MailLogo,
+    Mails,
+    SendMail,
+    OldMails,
+    ErasedMails,
+    ChildMailsStore,
+    { provide: MailTransport, useFactory: transportOf, inject: [SETTINGS, MailMessages, Log] },
+  ],
+  exports: [
+    ErasedMails,
+    Mails,
+    ChildMailsStore,
+    MailWordsStore,
+    MailDocuments,
+    MailRetellings,
+    MailRevisions,
+    MailPreviews,
+  ],
+})
+export class MailModule {}

@@ -1,0 +1,41 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../../accounts/accounts.module.js';
+import { registerConstraint } from '../../platform/database/constraint-problems.js';
+import { describeTag } from '../../platform/http/openapi/tags.js';
+import { conflict } from '../../kernel/problem/problem.js';
+import { EditionsModule } from '../../editions/editions.module.js';
+import { MailListStore } from './mails/mail-list.store.js';
+import { MailFinder } from './mails/mail.finder.js';
+import { MailsController } from './mails/mails.controller.js';
+import { MailsService } from './mails/mails.service.js';
+import { MailTemplateFinder } from './templates/mail-template.finder.js';
+import { MailTemplateStore } from './templates/mail-template.store.js';
+import { MailTemplatesController } from './templates/mail-templates.controller.js';
+import { MailTemplatePreviews } from './templates/mail-template-previews.js';
+import { MailTemplatesService } from './templates/mail-templates.service.js';
+
+describeTag('Mails', 'What was sent, what waits, and what failed.');
+describeTag('MailTemplates', 'The words of mails, per kind and edition.');
+
+registerConstraint('uq_mail_templates_type_edition', () =>
+  conflict(
+    'There are already words for this kind of mail and this edition; change them with PATCH /mail-templates/{uuid}.',
+    'Für diese Art von E-Mail und diese Ausgabe gibt es schon einen Text; ändern lässt er sich mit PATCH /mail-templates/{uuid}.',
+  ),
+);
+
+@Module({
+  imports: [AccountsModule, EditionsModule],
+  controllers: [MailsController, MailTemplatesController],
+  providers: [
+    MailListStore,
+    MailFinder,
+    MailsService,
+    MailTemplateStore,
+    MailTemplateFinder,
+    MailTemplatesService,
+    MailTemplatePreviews,
+  ],
+  exports: [MailsService],
+})
+export class MailAdminModule {}

@@ -1,0 +1,73 @@
+import { boolean, list, moment, reference, text, uuid } from '../../../platform/http/view/field.js';
+import { defineView, nested, type RecordOf } from '../../../platform/http/view/view.js';
+import { variableSchema } from './variable-schema.js';
+
+export const mailTemplateView = defineView(
+  'MailTemplate',
+  {
+    uuid: uuid().always(),
+    type: text().always().describe('Kind of mail.', 'offer-cancelled'),
+    edition: reference().describe('The edition they are for; missing: all that have no words of their own.'),
+    subject: text().always().describe('Subject.', 'Abgesagt: {{offer}}'),
+    body: text().always().describe('Text, in Mustache and a little Markdown.'),
+    modifiedBy: reference().describe('Who wrote them last.'),
+    createdAt: moment().always(),
+    modifiedAt: moment().always(),
+  },
+  { description: 'Words that are set for a kind of mail.' },
+);
+
+/** Texts set by staff, with everything the view shows. */
+export type MailTemplateRecord = RecordOf<typeof mailTemplateView>;
+
+/** A variable as shown to authors of texts. */
+export interface MailVariable {
+  readonly name: string;
+  readonly kind: string;
+  readonly description: string;
+  readonly needed: boolean;
+  readonly example: unknown;
+  readonly fields?: readonly MailVariable[];
+}
+
+/** Lists may be nested: the children of a family, and the dates of each. */
+const VARIABLE = variableSchema({ description: { type: 'string' }, needed: { type: 'boolean' } }, 2);
+
+const mailTypeView = defineView(
+  'MailType',
+  {
+    type: text().always().describe('Identifier of the kind.', 'offer-cancelled'),
+    title: text().always().describe('What it is called.', 'Angebot abgesagt'),
+    perEdition: boolean().always().describe('Words can be set for single editions.'),
+    superAdminsOnly: boolean().always().describe('Words can be set by super admins only: the mail guards accounts.'),
+    variables: list<MailVariable>(VARIABLE).describe(
+      'What the words may name: a `text`, an `optional` one that may be missing, a `flag` or a `list` for sections. `needed` ones must be in the body.',
+    ),
+    subject: text().always().describe('Subject the mail comes with.', 'Abgesagt: {{offer}}'),
+    body: text().always().describe('Text the mail comes with.'),
+    templates: nested(mailTemplateView).describe('What is set instead, for all editions or for single ones.'),
+  },
+  { description: 'A kind of mail, what its words may name, and what they are.' },
+);
+
+/** A kind of mail with everything its view shows. */
+export type MailTypeRecord = RecordOf<typeof mailTypeView>;
+
+export const mailTypesView = defineView<{ readonly types: readonly MailTypeRecord[] }>(
+  'MailTypes',
+  { types: nested(mailTypeView) },
+  { description: 'Every kind of mail.' },
+);
+
+export const mailPreviewView = defineView(
+  'MailPreview',
+  {
+    subject: text().always().describe('Subject.', 'Abgesagt: Paddeln auf der Tauber'),
+    text: text().always().describe('The plain-text part.'),
+    html: text().always().describe('The HTML part, to be shown in its own frame, without scripts.'),
+  },
+  { description: 'A mail made of words and the examples of the variables.' },
+);
+
+/** A mail rendered with the example values of the variables. */
+export type MailPreview = RecordOf<typeof mailPreviewView>;

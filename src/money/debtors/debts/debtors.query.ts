@@ -1,0 +1,21 @@
+import { type RecordRef } from '../../../kernel/ids/record-ref.js';
+import { QueryBoolean, QueryChoices, QueryRef, QueryText } from '../../../platform/http/input/query-fields.js';
+import { PageQuery } from '../../../platform/http/listing/page-query.js';
+
+const BALANCE_FILTERS = ['open', 'settled', 'credit'] as const;
+export type BalanceFilter = (typeof BALANCE_FILTERS)[number];
+
+/** Filters of GET /debtors (R-MON-25). */
+export class DebtorsQuery extends PageQuery {
+  @QueryRef('Debtors to whom something of this edition was charged, by UUID or alias.')
+  edition?: RecordRef;
+
+  @QueryChoices(BALANCE_FILTERS, 'Those who owe, those who are even, those who have a credit.')
+  balance?: readonly BalanceFilter[];
+
+  @QueryBoolean('Only those for whom something is given up, or only the others.')
+  writtenOff?: boolean;
+
+  @QueryText('Free text: every word occurs in the name.')
+  q?: string;
+}

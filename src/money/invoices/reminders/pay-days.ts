@@ -1,0 +1,59 @@
+import { formatLocal, localDayEndExclusive } from '../../../kernel/clock/zone.js';
+import { germanDay, germanMoment } from '../../../kernel/clock/german-dates.js';
+import { conflict, type Problem } from '../../../kernel/problem/problem.js';
+import { type EditionTask } from '../../../editions/entities/edition-task.entity.js';
+import { type ItemInvoice, type OpenItemRow } from '../../debtors/debts/open-item.columns.js';
+
+type Payable = Pick<OpenItemRow, 'payDaysEnd' | 'invoice' | 'open' | 'covered' | 'hidden'>;
+
+/**
+ * When the time for paying an item is over: that of its invoice, and the pay days for what no invoice asks for. Null: it has
+ * none.
+ */
+const endOf = ({ invoice, payDaysEnd, open, covered }: Payable): Date | null => {
+  const ends = [
+    ...(invoice === null ? [] : [localDayEndExclusive(invoice.dueOn).getTime()]),
+    ...(payDaysEnd === null || covered >= open ? [] : [Date.parse(payDaysEnd)]),
+  ];
+  return ends.length === 0 ? null : new Date(Math.max(...ends));
+};
+
+/**
+ * Items that can still be paid by their invoice, or without one on a pay day, are not reminded of (R-MON-11), nor is what is
+ * taken out of the programme.
+ */
+export const isRemindable = (item: Payable, now: Date): boolean => {
+  if (item.hidden) return false;
+  const end = endOf(item);
+  return end === null || end <= now;
+};
+
+/** The 409 while none of these items may be reminded of: until when the first of them can be paid. */
+export const notYetDue = (items: readonly Payable[], now: Date): Problem => {
+  const [first] = items
+    .flatMap((item) => {
+      const end = endOf(item);
+      return end === null || end <= now ? [] : [{ end, invoice: item.covered < item.open ? null : item.invoice }];
+    })
+    .sort((one, other) => one.end.getTime() - other.end.getTime());
+  return first?.invoice == null ? payDaysRun(first?.end ?? now) : invoiceRuns(first.invoice);
+};
+
+const invoiceRuns = ({ number, dueOn }: ItemInvoice): Problem =>
+  conflict(
+    `Nobody is reminded before the invoice is due: ${number} is due on ${dueOn}.`,
+    `Vor der Fälligkeit der Rechnung wird niemand erinnert: ${number} ist bis zum ${germanDay(dueOn)} zu zahlen.`,
+  );
+
+/** When the last pay day of an edition ends; undefined if it has none. */
+export const lastPayDayOf = (tasks: readonly Pick<EditionTask, 'type' | 'endAt'>[]): Date | undefined => {
+  const ends = tasks.flatMap(({ type, endAt }) => (type === 'pay_days' ? [endAt.getTime()] : []));
+  return ends.length === 0 ? undefined : new Date(Math.max(...ends));
+};
+
+/** The 409 during pay days. */
+export const payDaysRun = (end: Date): Problem =>
+  conflict(
+    `Nobody is reminded before the pay days end, at ${formatLocal(end)}.`,
+    `Vor dem Ende der Zahltage wird niemand erinnert, also nicht vor ${germanMoment(end)}.`,
+  );

@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import { DateTime } from 'luxon';
+import { Clock } from '../../../kernel/clock/clock.js';
+import { germanDay } from '../../../kernel/clock/german-dates.js';
+import { LOCAL_ZONE, localDate } from '../../../kernel/clock/zone.js';
+import { newUuid } from '../../../kernel/ids/uuid.js';
+import { Mails } from '../../../mail/mails.js';
+import { printedReference } from '../../ledger/parties/creditor-reference.js';
+import { mailboxOfDebtor } from '../../debtors/debts/debtor-mailbox.js';
+import { ownOpenItem } from '../../debtors/debts/debtor.record.js';
+import { type OpenItemRecord } from '../../debtors/debts/debtor.view.js';
+import { referenceOf } from '../../debtors/debts/transfer-purpose.js';
+import { type DebtorRow } from '../../debtors/debts/debtor.columns.js';
+import { demandFor } from './demand.js';
+import { germanMoney } from '../../../kernel/text/german-money.js';
+import { type OpenItemRow } from '../../debtors/debts/open-item.columns.js';
+import { owedItem } from '../../ledger/parties/owed-items.js';
+import { voidValues } from '../invoice-news-mails.js';
+import { InvoiceStore } from '../invoice.store.js';
+import { reminderMail } from './reminder-mail.js';
+import { ReminderStore } from '../../debtors/demands/reminder.store.js';
+
+/** Name of a reminder's letter in mails. */
+export const REMINDER_DOCUMENT = 'reminder';
+
+/** The first part of the events of reminder mails. */
+export const REMINDER_MAIL = 'reminder';
+
+const REMINDER_DAYS = 14;
+const MAX_LEVEL = 3;
+const TITLES = ['Zahlungserinnerung', 'Mahnung', 'Letzte Mahnung'] as const;
+const FILE_NAMES = ['zahlungserinnerung.pdf', 'mahnung.pdf', 'letzte-mahnung.pdf'] as const;
+
+interface ReminderOrder {
+  readonly debtor: DebtorRow;
+  readonly items: readonly OpenItemRow[];
+  /** YYYY-MM-DD; undefined: in 14 days. */
+  readonly dueOn: string | undefined;
+  readonly forced: boolean;
+  readonly by: string | null;
+}
+
+/**
+ * Writes a reminder and its mail, in the caller's transaction with the debtor or its ledger locked. Checks no
+ * permission.
+ */
+@Injectable()
+export class Reminding {
+  constructor(
+    private readonly store: ReminderStore,
+    private readonly invoices: InvoiceStore,
+    private readonly mails: Mails,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * One level above the last reminder about any of the items.
+   * @returns false if there is no address to mail it to; undefined if nothing is owed after deducting credits, and
+   * then
+   * nothing is written
+   */
+  async remind({ debtor, items, dueOn, forced, by }: ReminderOrder): Promise<boolean | undefined> {
+    const { amount, credit } = demandFor(debtor.itemList ?? [], items);
+    if (amount <= 0) return undefined;
+    const attendances = items.flatMap(({ attendance }) => attendance ?? []);
+    const level = Math.min(MAX_LEVEL, 1 + (await this.store.levelOf(debtor.uuid, attendances)));
+    const at = this.clock.now();
+    const uuid = newUuid();
+    const day = localDate(at);
+    const until = dueOn ?? inDays(at, REMINDER_DAYS);
+    const to = mailboxOfDebtor(debtor);
+    await this.store.insert({
+      uuid,
+      debtorUuid: debtor.uuid,
+      level,
+      at,
+      day,
+      dueOn: until,
+      amount,
+      attendances,
+      // The row of a withdrawn reminder still occupies the day.
+      forced: forced || (await this.store.hasDay(debtor.uuid, day)),
+      mailed: to !== null,
+      accountUuid: by,
+    });
+    if (to === null) return false;
+    const records = items.map(ownOpenItem);
+    await this.mails.send({
+      event: `${REMINDER_MAIL}:${uuid}`,
+      template: reminderMail,
+      document: {
+        filename: FILE_NAMES[level - 1] ?? FILE_NAMES[0],
+        document: { kind: REMINDER_DOCUMENT, uuid },
+      },
+      to,
+      values: {
+        title: TITLES[level - 1] ?? TITLES[0],
+        urgent: level > 1,
+        items: records.map((item) => ({
+          ...owedItem({ ...item, amount: item.open }),
+          reference: printedReference(item.invoiceReference ?? item.reference ?? ''),
+        })),
+        invoices: invoicesOf(records),
+        ...voidValues(await this.invoices.voids(debtor.uuid, uuid)),
+        reference: printedReference(referenceOf(records) ?? ''),
+        credit: credit === 0 ? null : germanMoney(-credit),
+        total: germanMoney(amount),
+        dueOn: germanDay(until),
+      },
+    });
+    return true;
+  }
+}
+
+const inDays = (at: Date, days: number): string =>
+  localDate(DateTime.fromJSDate(at, { zone: LOCAL_ZONE }).plus({ days }).toJSDate());
+
+/** The invoices of these items, each once. */
+const invoicesOf = (items: readonly OpenItemRecord[]): { readonly number: string; readonly dueOn: string }[] => {
+  const invoices = new Map(
+    items.flatMap(({ invoice, invoiceDueOn }) =>
+      invoice?.name == null || invoiceDueOn === null ? [] : [[invoice.name, germanDay(invoiceDueOn)] as const],
+    ),
+  );
+  return [...invoices].map(([number, dueOn]) => ({ number, dueOn }));
+};

@@ -1,0 +1,77 @@
+import { Module } from '@nestjs/common';
+import { registerConstraint } from '../../../platform/database/constraint-problems.js';
+import { describeTag } from '../../../platform/http/openapi/tags.js';
+import { conflict } from '../../../kernel/problem/problem.js';
+import { EditionsModule } from '../../../editions/editions.module.js';
+import { PdfModule } from '../../../papers/pdf.module.js';
+import { BookedAttendanceLock } from './booked-attendance-lock.js';
+import { EditionRevenueController } from './edition-revenue.controller.js';
+import { LedgerFinder } from './ledger.finder.js';
+import { LedgerLookup } from './ledger-lookup.js';
+import { LedgerRegistry } from './ledger.registry.js';
+import { LedgerStore } from './ledger.store.js';
+import { LedgersController } from './ledgers.controller.js';
+import { LedgersService } from './ledgers.service.js';
+import { PositionsStore } from './positions.store.js';
+import { PostingStore } from './posting.store.js';
+import { ReceiptWriteStore } from './receipt-write.store.js';
+import { ReportDocumentsController } from './reports/report-documents.controller.js';
+import { ReportDocumentsService } from './reports/report-documents.service.js';
+import { ReportStore } from './reports/report.store.js';
+import { ReportsService } from './reports/reports.service.js';
+import { SuccessionStore } from './succession.store.js';
+import { BookVerification } from './verification/book-verification.js';
+import { BooksReady } from './verification/books-ready.js';
+
+describeTag('Ledgers', 'The books.');
+
+registerConstraint('fk_ledgers_edition', () =>
+  conflict(
+    'The books hold revenue of this edition; it cannot be deleted.',
+    'Die Bücher enthalten Erlöse dieser Ausgabe; sie lässt sich nicht löschen.',
+  ),
+);
+
+for (const constraint of ['fk_receipt_items_attendance', 'fk_book_entries_attendance']) {
+  registerConstraint(constraint, () =>
+    conflict(
+      'There are receipts for this application; withdraw it instead.',
+      'Zu dieser Anmeldung gibt es Quittungen; ziehen Sie sie stattdessen zurück.',
+    ),
+  );
+}
+
+/** The books: ledgers, postings and the receipts for them, reports and verification. */
+@Module({
+  imports: [EditionsModule, PdfModule],
+  controllers: [ReportDocumentsController, LedgersController, EditionRevenueController],
+  providers: [
+    PositionsStore,
+    PostingStore,
+    ReceiptWriteStore,
+    BookedAttendanceLock,
+    SuccessionStore,
+    LedgerRegistry,
+    LedgerLookup,
+    LedgerStore,
+    LedgerFinder,
+    LedgersService,
+    ReportStore,
+    ReportsService,
+    ReportDocumentsService,
+    BookVerification,
+    BooksReady,
+  ],
+  exports: [
+    LedgerLookup,
+    LedgerRegistry,
+    LedgerStore,
+    PositionsStore,
+    PostingStore,
+    ReceiptWriteStore,
+    SuccessionStore,
+    BookedAttendanceLock,
+    ReportsService,
+  ],
+})
+export class BooksModule {}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../../platform/database/database.js';
+import { BOOK_RULES } from './book-rules.js';
+
+/** A violated invariant, and the first places. */
+export interface BookComplaint {
+  readonly rule: string;
+  readonly complaint: string;
+  readonly count: number;
+  readonly places: readonly string[];
+}
+
+const SHOWN = 20;
+
+/** Verifies the books as stored, without any cache. */
+@Injectable()
+export class BookVerification {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * All violations, from one snapshot. Empty: the books are consistent.
+   * @param patience timeout of each statement in milliseconds; 0: none
+   */
+  complaints(patience = 0): Promise<BookComplaint[]> {
+    return this.database.snapshot(async () => {
+      await this.database.query(`set local statement_timeout = ${Math.trunc(patience)}`);
+      return this.here();
+    });
+  }
+
+  /** The same within the current transaction, including its uncommitted changes. */
+  async here(): Promise<BookComplaint[]> {
+    const found: BookComplaint[] = [];
+    for (const { name, complaint, sql } of BOOK_RULES) {
+      const [row] = await this.database.query<{ count: number; places: string[] | null }>(
+        `select count(*)::int as count, (array_agg(f.place order by f.place))[1:${SHOWN}] as places from (${sql}) f`,
+      );
+      const { count = 0, places } = row ?? {};
+      if (count > 0) found.push({ rule: name, complaint, count, places: places ?? [] });
+    }
+    return found;
+  }
+}

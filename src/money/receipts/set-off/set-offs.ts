@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { type DebtorRow } from '../../debtors/debts/debtor.columns.js';
+import { DebtorStore } from '../../debtors/debts/debtor.store.js';
+import { type OpenItemRow } from '../../debtors/debts/open-item.columns.js';
+import { Bookkeeping } from '../booking/bookkeeping.js';
+import { type DueItem, dueItemsOf } from '../../debtors/debts/due-items.js';
+import { LedgerLookup } from '../../ledger/books/ledger-lookup.js';
+import { type Paid } from '../../ledger/books/positions.columns.js';
+import { PositionsStore } from '../../ledger/books/positions.store.js';
+import { type Credit, piecesOf, planSetOff } from './set-off-plan.js';
+
+/** The credits and debts to set off. */
+interface SetOffOrder {
+  readonly debtor: string;
+  /** Applications locked by the caller; others are skipped. */
+  readonly held: ReadonlySet<string>;
+  /** Only these are paid. */
+  readonly only: ReadonlySet<string>;
+  /** The account that causes it. */
+  readonly by: string | null;
+}
+
+/** A debtor, and the money that it has too much. */
+interface DebtorCredits {
+  readonly row: DebtorRow;
+  readonly credits: readonly Paid[];
+}
+
+/**
+ * Sets debtors' credits off against their debts (R-MON-12, R-MON-15): transfers the money from one application to the
+ * other, as for a moved child. The caller has locked the children and the applications (`BookedAttendanceLock`). Checks no
+ * permission.
+ */
+@Injectable()
+export class SetOffs {
+  constructor(
+    private readonly debtors: DebtorStore,
+    private readonly positions: PositionsStore,
+    private readonly books: Bookkeeping,
+    private readonly ledgers: LedgerLookup,
+  ) {}
+
+  /**
+   * Oldest credits first, against the earliest due dates, as far as they suffice.
+   * @returns cents set off; 0 if there was nothing to set off
+   */
+  async setOff({ debtor, held, only, by }: SetOffOrder): Promise<number> {
+    const { row, credits } = await this.creditsOf(debtor, held);
+    const dues = duesOf(row).filter(({ attendance }) => held.has(attendance) && only.has(attendance));
+    const postings = planSetOff(credits, dues);
+    await this.books.post(postings, by);
+    return postings.reduce((sum, { entries }) => sum + Math.abs(entries[0]?.amount ?? 0), 0);
+  }
+
+  /**
+   * The debtor, and where the money of its credits is booked, oldest first; locked.
+   * @param held applications locked by the caller; credits of others are left out
+   */
+  async creditsOf(debtor: string, held: ReadonlySet<string>): Promise<DebtorCredits> {
+    const ledger = await this.ledgers.ofDebtor(debtor);
+    await this.positions.lockCredits(ledger);
+    const row = await this.debtors.known(debtor);
+    const credits = creditsIn(row.itemList ?? [], held);
+    const money = await this.positions.withDebtor(
+      ledger,
+      credits.flatMap(({ attendance }) => attendance ?? []),
+    );
+    return { row, credits: credits.flatMap((credit) => piecesOf(credit, money)) };
+  }
+}
+
+const creditsIn = (items: readonly OpenItemRow[], held: ReadonlySet<string>): Credit[] =>
+  items
+    .filter(({ attendance, open }) => open < 0 && (attendance === null || held.has(attendance)))
+    .map(({ attendance, open }) => ({ attendance, amount: -open }));
+
+/** Sorted by due date, then by date of the charge. */
+const duesOf = (debtor: DebtorRow): DueItem[] =>
+  dueItemsOf(debtor).sort((one, other) => (one.dueOn < other.dueOn ? -1 : one.dueOn > other.dueOn ? 1 : 0));

@@ -1,0 +1,291 @@
+import { fullName } from '../../accounts/masks.js';
+import { germanDay, germanWeekday } from '../../kernel/clock/german-dates.js';
+import { localDate } from '../../kernel/clock/zone.js';
+import { type MailOrder } from '../../mail/mails.js';
+import { type GoneDate } from '../../offers/output/calendar/gone-dates.columns.js';
+import { type CalendarOffer, type PublicHost } from '../../offers/output/calendar/offer-calendar-lookup.js';
+import { type ListCourse } from '../../editions/list-courses.columns.js';
+import { drawReasonWords, hindersPromotion } from '../../attendances/model/draw-reason.js';
+import { MAILS_ABOUT } from '../../attendances/state/changes/notify-attendances.js';
+import { APPLICATION_MAILS, applicationNews } from './application-mails.js';
+import { type APPLICATION_VARIABLES, type ApplicationValues, type ShownAttendance } from './application-variables.js';
+import { isReachable } from './organisers.js';
+import { familyCalendar, type FamilyCalendar } from './family-calendar.js';
+import { listValues } from './list-words.js';
+import { wishValues } from './wish-words.js';
+import {
+  childNames,
+  dueOf,
+  feeOf,
+  holdsPlace,
+  isCalledOff,
+  isDemanded,
+  isWish,
+  lostIn,
+  type News,
+  NEWS,
+  newsOf,
+  overpaidOf,
+  paidOf,
+  refundOf,
+  takenBackOf,
+  type Told,
+} from './family-news.js';
+import { lossOf, paymentFor, type Standings } from './family-payment.js';
+import { keptDates, movedDetails } from '../../offers/actions/moves/moved-details.js';
+import { type PayDay } from '../../money/ledger/parties/pay-days.columns.js';
+import { type NotifiedChange } from './notified-changes.columns.js';
+import { germanList } from '../../kernel/text/german-list.js';
+import { germanMoney, moneyOf } from '../../kernel/text/german-money.js';
+
+/** What the mails of one notification have in common. */
+export interface Telling {
+  readonly uuid: string;
+  readonly offers: ReadonlyMap<string, CalendarOffer>;
+  /** Former dates of the offers. */
+  readonly gone: ReadonlyMap<string, readonly GoneDate[]>;
+  /** Dates of the offers as text, rendered once: a draw notifies thousands of families of the same offers. */
+  readonly dates: ReadonlyMap<string, readonly string[]>;
+  /** By family and offer: the dates that it last read of a cancelled offer, where they are others. */
+  readonly known: ReadonlyMap<string, readonly string[]>;
+  readonly payDays: readonly PayDay[];
+  readonly standings: Standings;
+  /** Outlook of the waiting lists, by edition. */
+  readonly courses: ReadonlyMap<string, ListCourse>;
+  readonly host: string;
+  readonly now: Date;
+}
+
+type Order = MailOrder<typeof APPLICATION_VARIABLES>;
+
+/** The mail that reports all changes to one family; none to a family that cannot be reached. */
+export const familyMail = (changes: readonly NotifiedChange[], telling: Telling): Order | undefined => {
+  const [first] = changes;
+  if (first === undefined || first.address === null) return undefined;
+  const told = newsOf(changes);
+  const kinds = new Set(told.map(({ news }) => news));
+  const [only] = kinds;
+  const editions = new Set(changes.map(({ edition }) => edition));
+  const calendar = familyCalendar(told, telling);
+  return {
+    event: `${MAILS_ABOUT}:${telling.uuid}:${first.family}`,
+    template: kinds.size === 1 && only !== undefined ? APPLICATION_MAILS[only] : applicationNews,
+    to: {
+      ...{ name: fullName(first), address: first.address, account: first.account },
+      children: childrenIn(changes, calendar),
+    },
+    ...(editions.size === 1 ? { edition: first.edition } : {}),
+    values: valuesOf(told, telling, calendar),
+    quotes: changes.flatMap(({ attendance, comment }) => (comment === null ? [] : [attendance])),
+    calendar,
+  };
+};
+
+/** Whom the mail names in any part: entries of the calendar name siblings besides, by whom it is masked as well (R-MAIL-13). */
+const childrenIn = (changes: readonly NotifiedChange[], calendar: FamilyCalendar | undefined): string[] => {
+  const siblings = calendar === undefined ? [] : changes.flatMap(({ goingThere }) => goingThere);
+  return [...new Set([...changes.map(({ child }) => child), ...siblings.map(({ uuid }) => uuid)])];
+};
+
+/** What a mail says of applications of one family. */
+export const valuesOf = (
+  told: readonly Told[],
+  { offers, dates, known, payDays, standings, courses, now }: Telling,
+  calendar: FamilyCalendar | undefined,
+): ApplicationValues => {
+  const changes = told.map(({ change }) => change);
+  const names = childNames(changes);
+  const note = sharedNote(told);
+  const shown = told.map((one) => ({
+    news: one.news,
+    application: attendanceOf(one, names, { offers, dates, known, courses, note }),
+  }));
+  const of = (kind: News): ShownAttendance[] =>
+    shown.filter(({ news }) => news === kind).map(({ application }) => application);
+  const titles = new Set(changes.map(({ offer }) => offer));
+  const days = payDays.filter(({ edition }) => changes.some((change) => change.edition === edition));
+  const hosts = hostsOf(changes, offers);
+  const payment = paymentFor(changes.filter(isDemanded), { payDays: days, standings, now });
+  return {
+    children: germanList(names.values()),
+    several: told.length > 1,
+    siblings: names.size > 1,
+    note,
+    offer: titles.size === 1 ? (shown[0]?.application.offer ?? null) : null,
+    reason: shown.length === 1 ? (shown[0]?.application.reason ?? null) : null,
+    applications: shown.map(({ application }) => application),
+    allTakenBack: shown.every(({ application }) => application.placeLost),
+    ...groupsOf(of),
+    anyPlaced: changes.some(holdsPlace),
+    ...payment,
+    refund: moneyOf(changes.reduce((sum, change) => sum + refundOf(change), 0)),
+    overpaid: moneyOf(told.reduce((sum, one) => sum + overpaidOf(one), 0)),
+    ...lossOf(told.flatMap(lostIn), standings, payment.total !== null),
+    ...listValues(waitedFor(changes, offers), courses, now),
+    ...wishValues(told, courses, now),
+    organised: hosts.length > 0,
+    hosts,
+    calendar: calendar?.method === 'PUBLISH',
+    calendarCancels: calendar?.method === 'CANCEL',
+  };
+};
+
+type Lists = Pick<ApplicationValues, News>;
+type Flags = Pick<ApplicationValues, `any${Capitalize<News>}`>;
+
+/** The applications by kind of news, and whether there are any. */
+const groupsOf = (of: (kind: News) => ShownAttendance[]): Lists & Flags => {
+  const lists = NEWS.map((kind) => [kind, of(kind)] as const);
+  const flags = lists.map(([kind, list]) => [`any${kind.charAt(0).toUpperCase()}${kind.slice(1)}`, list.length > 0]);
+  return { ...Object.fromEntries(lists), ...Object.fromEntries(flags) } as Lists & Flags;
+};
+
+const attendanceOf = (
+  { change, before, news }: Told,
+  names: ReadonlyMap<string, string>,
+  {
+    offers,
+    dates,
+    known,
+    courses,
+    note,
+  }: Pick<Telling, 'offers' | 'dates' | 'known' | 'courses'> & { readonly note: string | null },
+): ShownAttendance => {
+  const offer = offers.get(change.offer);
+  return {
+    child: names.get(change.child) ?? change.childFirstname,
+    offer: offer?.name ?? '',
+    from: before === undefined ? null : leftOffer(offers.get(before.offer)),
+    ...(news === 'changed' && offer !== undefined ? changedOf(change, offer) : UNCHANGED),
+    calledOff: offer?.cancelled ?? false,
+    ...lossesOf(change, news, known.get(`${change.family} ${change.offer}`) ?? dates.get(change.offer) ?? []),
+    note: note === null && isOfCourse(news) ? change.courseNote : null,
+    // The dates of a cancelled offer would look as if it took place.
+    dates: offer?.cancelled === true ? [] : (dates.get(change.offer) ?? []).map((when) => ({ when })),
+    meetingPoint: [offer?.meetingPoint, offer?.meetingAddress].filter(Boolean).join(', ') || null,
+    bring: offer?.bring ?? null,
+    ...agreementOf(offer, change),
+    comment: holdsPlace(change) || change.status === 'waiting' ? change.comment : null,
+    placed: holdsPlace(change),
+    position: change.position === null || isCalledOff(change) ? null : String(change.position),
+    reason: reasonOf(change, news, courses.get(change.edition)),
+    open: change.status === 'waiting' && !isCalledOff(change),
+    fee: priceWords(feeOf(change), change),
+    price: isWish(change) ? (priceWords(change.price, change) ?? 'keine') : null,
+    priority: isWish(change) && change.priority !== null ? String(change.priority) : null,
+    alreadyPaid: moneyOf(paidOf(change)),
+    due: moneyOf(dueOf(change)),
+    paid: moneyOf(refundOf(change)),
+    url: offer?.url ?? null,
+  };
+};
+
+/** The offer that a child was moved from, and its day. */
+const leftOffer = (offer: CalendarOffer | undefined): string | null => {
+  const [first, ...more] = offer?.dates ?? [];
+  if (offer === undefined || first === undefined) return offer?.name ?? null;
+  return `${offer.name} ${more.length > 0 || first.recurrence !== null ? 'ab' : 'am'} ${germanWeekday(first.begin)}`;
+};
+
+/** A price that parents would look for in vain in the programme says why. */
+const priceWords = (cents: number, { discounted }: NotifiedChange): string | null =>
+  cents > 0 && discounted ? `${germanMoney(cents)} (ermäßigt)` : moneyOf(cents);
+
+type Changed = Pick<
+  ShownAttendance,
+  'before' | 'redated' | 'undated' | 'meetingBefore' | 'meetingMoved' | 'meetingGone'
+>;
+
+const UNCHANGED: Changed = {
+  ...{ before: [], redated: false, undated: false },
+  ...{ meetingBefore: null, meetingMoved: false, meetingGone: false },
+};
+
+/** When and where it took place as the family knew it, beside what holds. */
+const changedOf = ({ knownDetails }: NotifiedChange, offer: CalendarOffer): Changed => {
+  const moved =
+    knownDetails === null ? undefined : movedDetails({ ...knownDetails, dates: keptDates(knownDetails) }, offer);
+  if (moved === undefined) return UNCHANGED;
+  const { datesMoved, meetingMoved, before, undated, meetingBefore, meetingNow } = moved;
+  return {
+    ...{ before: datesMoved ? before : [], redated: datesMoved, undated: datesMoved && undated },
+    ...{
+      meetingBefore: meetingMoved ? meetingBefore : null,
+      meetingMoved,
+      meetingGone: meetingNow === null && meetingMoved,
+    },
+  };
+};
+
+/** The news is about the offer, not about what was decided. */
+const isOfCourse = (news: News): boolean => news === 'cancelled' || news === 'relaunched';
+
+/** What was remarked of all offers, where the mail is about nothing else: it need not be repeated with each. */
+const sharedNote = (told: readonly Told[]): string | null => {
+  const [note = null, ...others] = new Set(told.map(({ change }) => change.courseNote));
+  return others.length === 0 && told.every(({ news }) => isOfCourse(news)) ? note : null;
+};
+
+/** What is lost by being taken back, or because the offer is called off. */
+const lossesOf = (
+  change: NotifiedChange,
+  news: News,
+  dates: readonly string[],
+): Pick<ShownAttendance, 'placeLost' | 'promisedOn' | 'listLost' | 'wishLost' | 'offDates'> => {
+  const off = isCalledOff(change);
+  // What is told of an offer that takes place after all is no new state.
+  const { takenBack, promisedAt } = takenBackOf(change);
+  return {
+    placeLost: (takenBack && news !== 'relaunched') || (off && change.status === 'confirmed'),
+    promisedOn: promisedAt && germanDay(localDate(promisedAt)),
+    listLost: off && change.status === 'waitlisted',
+    wishLost: off && change.status === 'waiting',
+    offDates: off ? dates.map((when) => ({ when })) : [],
+  };
+};
+
+/** The form is asked for until it has arrived. */
+const agreementOf = (
+  offer: CalendarOffer | undefined,
+  { agreementReceived }: NotifiedChange,
+): Pick<ShownAttendance, 'agreement' | 'agreementNeeded' | 'agreementReceived'> => {
+  const asked = offer !== undefined && (offer.requiresAgreement || offer.agreementUrl !== null);
+  return {
+    agreement: offer?.agreementUrl ?? null,
+    agreementNeeded: asked && !agreementReceived,
+    agreementReceived: asked && agreementReceived,
+  };
+};
+
+/** What people gave as the reason, where the news is what they decided; else why the draw gave no place. */
+const reasonOf = (change: NotifiedChange, news: News, course: ListCourse | undefined): string | null =>
+  (isOfCourse(news) || news === 'changed' ? null : change.because) ??
+  (holdsPlace(change) ? null : drawReasonOf(change, course?.maxPlaces ?? null));
+
+/** Nothing if the reason no longer applies. */
+const drawReasonOf = (change: NotifiedChange, maxPlaces: number | null): string | null => {
+  const { drawReason, reasonOffer, reasonHolds, status, places } = change;
+  if (drawReason === null || !reasonHolds || isCalledOff(change)) return null;
+  const words = drawReasonWords(drawReason, reasonOffer).de;
+  return status === 'waitlisted' && hindersPromotion(drawReason, places, maxPlaces)
+    ? `${words} Solange das so ist, rückt es hier nicht nach.`
+    : words;
+};
+
+/** The offers on whose waiting lists the children are. */
+const waitedFor = (
+  changes: readonly NotifiedChange[],
+  offers: ReadonlyMap<string, CalendarOffer>,
+): readonly CalendarOffer[] =>
+  changes.flatMap((change) =>
+    change.status === 'waitlisted' && !isCalledOff(change) ? (offers.get(change.offer) ?? []) : [],
+  );
+
+/** Every organiser who can be reached once, in order of the offers. */
+const hostsOf = (
+  changes: readonly NotifiedChange[],
+  offers: ReadonlyMap<string, CalendarOffer>,
+): readonly PublicHost[] => {
+  const hosts = changes.flatMap(({ offer }) => offers.get(offer)?.hosts.filter(isReachable) ?? []);
+  return [...new Map(hosts.map((host) => [JSON.stringify([host.name, host.phone, host.email]), host])).values()];
+};

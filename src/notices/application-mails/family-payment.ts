@@ -1,0 +1,306 @@
+import { moneyOf } from '../../kernel/text/german-money.js';
+import { flag, list, optional, text, type ValuesOf } from '../../mail/template-variables.js';
+import { BANK_ACCOUNT } from '../../money/ledger/parties/bank-words.js';
+import { printedReference, referenceOfNumber } from '../../money/ledger/parties/creditor-reference.js';
+import { type HeldInvoice, type Standing } from '../../money/invoices/held-invoices.columns.js';
+import { PAY_DAY_VARIABLES, PAY_DAYS, payDaysUntil, payDayValues } from '../../money/ledger/parties/pay-day-words.js';
+import { type PayDay } from '../../money/ledger/parties/pay-days.columns.js';
+
+/** The open amount for a place and the balance of its debtor, in cents. */
+export interface OpenFee {
+  readonly attendance: string;
+  /** Null: nobody owes it. */
+  readonly debtor: string | null;
+  /** Number of its reference; null if nothing is open. */
+  readonly number: string | null;
+  readonly open: number;
+  /** Overall balance of the debtor; negative: a credit. */
+  readonly balance: number;
+}
+
+/** How the debtors of applications stand, by application. */
+export type Standings = ReadonlyMap<string, readonly Standing[]>;
+
+/** What mails say of an invoice that the family holds. */
+const INVOICE = {
+  number: text('Number of the invoice', 'R-2026-00017'),
+  open: optional('What is still open in all', '12,50 €'),
+  reference: text('Its reference', 'RF28 1000 0001'),
+};
+const CHANGED = {
+  ...INVOICE,
+  covered: flag('The credit of the family pays for what is still open: nothing is due', false),
+};
+const HELD = { number: 'R-2026-00017', open: '12,50 €', reference: 'RF28 1000 0001' };
+
+/** Variables about payment for places. */
+export const PAYMENT_VARIABLES = {
+  total: optional('What is still to be paid for all of them; the credit of the family is taken off', '12,50 €'),
+  gross: optional('What is open for all of them, before the credit is taken off', '15,50 €'),
+  familyCredit: optional('Credit of the family that is taken off, whatever it was paid for', '3,00 €'),
+  severalDue: flag('Something is open for more than one of them', false),
+  covered: flag('The credit pays for all of them: nothing is due', false),
+  reference: optional('The one reference to give with a transfer, when something is due', 'RF28 1000 0001'),
+  elsewhere: optional('What the family owes for other places, credits taken off', '7,00 €'),
+  together: optional('All that the family owes, where the one reference pays that, too', '19,50 €'),
+  invoices: list('The invoices that the family holds and that ask for these places', INVOICE, [HELD]),
+  nextInvoice: flag('All of it comes with the next invoice: nothing is asked for now', false),
+  nextInvoicePart: optional('The part of it that comes with the next invoice', '5,00 €'),
+  ...PAY_DAY_VARIABLES,
+};
+
+/** Text about the amount due, and when it can be paid. */
+export const PAYMENT = `{{#covered}}
+{{#familyCredit}}{{#gross}}**Zu bezahlen ist nichts:** Ihr Guthaben von {{familyCredit}} deckt den offenen Betrag von {{gross}}.{{/gross}}{{/familyCredit}}
+
+{{/covered}}
+{{#total}}
+**Zu bezahlen{{#severalDue}} für diese Plätze{{/severalDue}}: {{total}}{{^familyCredit}}.{{/familyCredit}}**{{#familyCredit}}{{#gross}} ({{gross}} abzüglich Ihres Guthabens von {{familyCredit}}).{{/gross}}{{/familyCredit}} {{#nextInvoice}}Dieser Betrag kommt mit der nächsten Rechnung.{{/nextInvoice}}{{#nextInvoicePart}}Davon kommen {{nextInvoicePart}} mit der nächsten Rechnung. {{/nextInvoicePart}}{{^nextInvoice}}{{#payable}}Bezahlen können Sie an diesen Tagen:{{/payable}}{{^payable}}{{^town.iban}}Wie Sie bezahlen können, sagt Ihnen die Verwaltung des Ferienprogramms.{{/town.iban}}{{/payable}}{{/nextInvoice}}
+
+{{^nextInvoice}}
+${PAY_DAYS}
+
+{{#invoices}}
+Dafür gibt es schon eine Rechnung: **{{number}}**{{#open}}, davon noch offen: {{open}}{{/open}}. Bitte geben Sie beim Bezahlen deren Verwendungszweck an: {{reference}}
+
+{{/invoices}}
+{{#town.iban}}
+{{#payable}}Oder überweisen Sie den Betrag:{{/payable}}{{^payable}}Bitte überweisen Sie den Betrag:{{/payable}}
+
+${BANK_ACCOUNT}
+{{#reference}}
+- Verwendungszweck: {{reference}}
+{{/reference}}
+
+{{/town.iban}}
+{{/nextInvoice}}
+{{#elsewhere}}
+Außerdem sind für andere Plätze noch {{elsewhere}} offen.{{#together}}{{#town.iban}} Sie können auch alles auf einmal mit diesem Verwendungszweck überweisen: {{together}}.{{/town.iban}}{{/together}}
+
+{{/elsewhere}}
+{{/total}}`;
+
+/**
+ * Amount due for places: never more than their debtor's balance, because credits are set off whatever they were paid
+ * for (R-MON-11, R-MAIL-5). Open amounts elsewhere use up credits and are not requested here.
+ */
+export const paymentFor = (
+  fees: readonly OpenFee[],
+  {
+    payDays,
+    standings,
+    now,
+  }: { readonly payDays: readonly PayDay[]; readonly standings: Standings; readonly now: Date },
+): ValuesOf<typeof PAYMENT_VARIABLES> => {
+  const open = fees.filter((fee) => fee.open > 0);
+  const gross = sum(open.map((fee) => fee.open));
+  const debtors = new Map(open.map((fee) => [fee.debtor, fee.balance - unaskedOf(fee, standings)]));
+  const parts = [...debtors].map(([debtor, balance]) => {
+    const owed = sum(open.filter((fee) => fee.debtor === debtor).map((fee) => fee.open));
+    const credit = Math.max(0, owed - balance);
+    return { credit, total: Math.max(0, owed - credit), elsewhere: Math.max(0, balance - owed) };
+  });
+  const credit = sum(parts.map((part) => part.credit));
+  const total = sum(parts.map((part) => part.total));
+  const { asking, later } = invoicedOf(open, standings);
+  const nextInvoice = total > 0 && later === gross;
+  const reference = total === 0 || nextInvoice ? null : (printed(asking[0]?.reference) ?? referenceOf(open));
+  const elsewhere = sum(parts.map((part) => part.elsewhere));
+  return {
+    total: moneyOf(total),
+    gross: moneyOf(gross),
+    familyCredit: moneyOf(credit),
+    severalDue: open.length > 1,
+    covered: gross > 0 && total === 0,
+    reference,
+    elsewhere: moneyOf(elsewhere),
+    together: reference === null || elsewhere === 0 || parts.length > 1 ? null : moneyOf(total + elsewhere),
+    invoices: total === 0 ? [] : asking.map(shownInvoice),
+    nextInvoice,
+    nextInvoicePart: nextInvoice || total === 0 ? null : moneyOf(later),
+    ...payDayValues(payableOn(payDays, asking, now)),
+  };
+};
+
+/** What else the debtor owes, and nobody asks for while the offers are out of the programme. */
+const unaskedOf = ({ attendance, debtor }: OpenFee, standings: Standings): number =>
+  standings.get(attendance)?.find((standing) => standing.debtor === debtor)?.unasked ?? 0;
+
+/** Where invoices ask for it, the days until the last of them is due. */
+const payableOn = (payDays: readonly PayDay[], asking: readonly HeldInvoice[], now: Date): readonly PayDay[] => {
+  const dueOn = asking
+    .map((invoice) => invoice.dueOn)
+    .sort()
+    .at(-1);
+  return dueOn === undefined ? payDays : payDaysUntil(payDays, dueOn, now);
+};
+
+/**
+ * The invoices that ask for these fees, and the cents that come with the next one, because the family holds invoices of the
+ * edition and none asks for them (R-MON-28).
+ */
+const invoicedOf = (
+  open: readonly OpenFee[],
+  standings: Standings,
+): { readonly asking: readonly HeldInvoice[]; readonly later: number } => {
+  const found = open.map((fee) => {
+    const held = standings.get(fee.attendance)?.find(({ debtor }) => debtor === fee.debtor)?.invoices ?? [];
+    const asking = held.filter(({ asked }) => asked > 0);
+    const rest = Math.max(0, fee.open - sum(asking.map(({ asked }) => asked)));
+    return { asking, later: held.length > 0 ? rest : 0 };
+  });
+  return { asking: distinct(found.flatMap(({ asking }) => asking)), later: sum(found.map(({ later }) => later)) };
+};
+
+const distinct = <Invoice extends HeldInvoice>(invoices: readonly Invoice[]): Invoice[] => [
+  ...new Map(invoices.map((invoice) => [invoice.number, invoice])).values(),
+];
+
+const shownInvoice = ({ number, open, reference }: HeldInvoice) => ({
+  number,
+  open: moneyOf(open),
+  reference: printedReference(referenceOfNumber(reference)),
+});
+
+/** Variables about places that are lost: what was paid for them, and what the family's invoices still ask for. */
+export const LOSS_VARIABLES = {
+  creditUsed: flag('The family owes for other places: what was paid is taken off there', false),
+  wholeCredit: optional('All of that credit, where it is more than was paid for the lost places', '30,00 €'),
+  refundable: optional('Credit of the family that is left over, and paid back on request', '12,50 €'),
+  ceased: optional('What was still open for the lost places, and is no longer due', '12,50 €'),
+  paidBack: optional('What was paid for the lost places, and goes back to the family', '12,50 €'),
+  remaining: optional('What the family owes for other places all the same, credits taken off', '7,00 €'),
+  remainingReference: optional(
+    'The reference for that; missing where the next invoice will ask for it',
+    'RF28 1000 0001',
+  ),
+  changedInvoices: list('Invoices that asked for lost places, and are over less now', CHANGED, [
+    { ...HELD, covered: false },
+  ]),
+};
+
+/** What became of an invoice that asked for what is no longer owed. */
+export const CHANGED_INVOICES = `{{#changedInvoices}}
+Ihre Rechnung **{{number}}** {{#open}}wird dadurch kleiner: Noch offen sind daraus {{open}}{{#covered}}. Ihr Guthaben deckt das: Zu bezahlen ist daraus nichts.{{/covered}}{{^covered}}, Verwendungszweck: {{reference}}{{/covered}}{{/open}}{{^open}}gilt nicht mehr: Daraus ist nichts mehr zu bezahlen.{{/open}}
+
+{{/changedInvoices}}`;
+
+/** What is no longer due where a place is gone, and what is. */
+const CEASED = `{{#ceased}}
+**{{ceased}}**, die für den bisherigen Platz noch offen waren, sind nicht mehr zu bezahlen.
+
+{{/ceased}}`;
+export const REMAINING = `{{#remaining}}
+Zu bezahlen bleiben **{{remaining}}**{{#remainingReference}}{{#town.iban}}{{#town.accountHolder}}, Empfänger: {{town.accountHolder}}{{/town.accountHolder}}, IBAN: {{town.iban}}{{/town.iban}}, Verwendungszweck: {{remainingReference}}{{/remainingReference}}.
+
+{{/remaining}}`;
+
+/** What becomes of money paid for a lost place. @param reach the mail does not say otherwise how to reach the town */
+export const creditWords = (reach: boolean): string =>
+  `Der Betrag ist jetzt Ihr Guthaben{{#creditUsed}} und wird von dem abgezogen, was für andere Plätze noch offen ist{{/creditUsed}}.` +
+  `{{#wholeCredit}} {{#creditUsed}}Danach bleibt Ihnen ein Guthaben von insgesamt{{/creditUsed}}{{^creditUsed}}Ihr Guthaben beträgt damit insgesamt{{/creditUsed}} {{wholeCredit}}.{{/wholeCredit}}` +
+  `{{#refundable}} {{#creditUsed}}Was davon übrig bleibt,{{/creditUsed}}{{^creditUsed}}Ihr Guthaben{{/creditUsed}} erstatten wir auf Wunsch{{#town.reachable}}: Melden Sie sich bitte bei uns${
+    reach ? '; wie Sie uns erreichen, steht am Ende dieser E-Mail' : ''
+  }{{/town.reachable}}.{{/refundable}}`;
+
+/** What was paid for a place that is gone, and what is owed now. @param reach as for `creditWords` */
+export const refund = (reach: boolean): string => `${CEASED}
+{{#refund}}
+Dafür haben Sie schon **{{refund}}** bezahlt. ${creditWords(reach)}
+
+{{/refund}}
+{{#paidBack}}
+Die **{{paidBack}}**, die Sie dafür bezahlt hatten, bekommen Sie zurück.
+
+{{/paidBack}}
+${CHANGED_INVOICES}
+${REMAINING}`;
+
+/** The same where other news are told beside a move. */
+export const MORE_PAID = `{{#overpaid}}
+Für umgebuchte Plätze haben Sie **{{overpaid}}** mehr bezahlt, als sie kosten. {{^refund}}${creditWords(false)}{{/refund}}{{#refund}}Auch das ist jetzt Ihr Guthaben.{{/refund}}
+
+{{/overpaid}}`;
+
+/** What was paid goes along; what is too much there, or waits there without a place, is a credit. */
+export const MOVED_MONEY = `${CEASED}
+{{#overpaid}}
+Bezahlt haben Sie **{{overpaid}}** mehr, als {{#several}}die Plätze dort kosten{{/several}}{{^several}}der Platz dort kostet{{/several}}. ${creditWords(true)}
+
+{{/overpaid}}
+{{#refund}}
+{{^overpaid}}
+Bezahlt haben Sie schon **{{refund}}**. ${creditWords(true)} Bekommt Ihr Kind dort einen Platz, wird Ihr Guthaben dafür verwendet.
+
+{{/overpaid}}
+{{/refund}}
+${CHANGED_INVOICES}
+${REMAINING}`;
+
+/** An application whose place is gone, with the cents that were paid for it, and those that were not. */
+export interface Loss {
+  readonly attendance: string;
+  readonly refund: number;
+  readonly ceased: number;
+  /** Of what was paid, what the family got back. */
+  readonly paidBack: number;
+}
+
+/** The values of `LOSS_VARIABLES`. @param demanded the mail says what is to be paid, all in all */
+export const lossOf = (
+  lost: readonly Loss[],
+  standings: Standings,
+  demanded: boolean,
+): ValuesOf<typeof LOSS_VARIABLES> => {
+  const paid = lost.filter(({ refund }) => refund > 0).flatMap(({ attendance }) => standings.get(attendance) ?? []);
+  const debtors = [...new Map(paid.map((standing) => [standing.debtor, standing])).values()];
+  // An invoice that was paid did not become smaller when the money was paid back.
+  const held = lost
+    .filter(({ paidBack }) => paidBack === 0)
+    .flatMap(({ attendance }) => standings.get(attendance) ?? [])
+    .flatMap((standing) => standing.invoices.map((invoice) => ({ ...invoice, covered: askedOf(standing) <= 0 })));
+  const credit = sum(debtors.map(({ balance }) => Math.max(0, -balance)));
+  const changed = distinct(held.filter(({ ceased }) => ceased));
+  return {
+    creditUsed: debtors.some(({ owed, unasked }) => owed > unasked),
+    wholeCredit: credit > sum(lost.map(({ refund }) => Math.max(0, refund))) ? moneyOf(credit) : null,
+    refundable: moneyOf(credit),
+    changedInvoices: changed.map((invoice) => ({ ...shownInvoice(invoice), covered: invoice.covered })),
+    ceased: moneyOf(sum(lost.map(({ ceased }) => ceased))),
+    paidBack: moneyOf(sum(lost.map(({ paidBack }) => paidBack))),
+    ...remainingOf(demanded ? [] : lost, changed, standings),
+  };
+};
+
+/** What is owed for other places, and with which reference; nothing where the invoices that are over less now say it all. */
+const remainingOf = (
+  lost: readonly Loss[],
+  changed: readonly HeldInvoice[],
+  standings: Standings,
+): Pick<ValuesOf<typeof LOSS_VARIABLES>, 'remaining' | 'remainingReference'> => {
+  const all = lost.flatMap(({ attendance }) => standings.get(attendance) ?? []);
+  const owing = [...new Map(all.map((standing) => [standing.debtor, standing])).values()].filter(
+    (standing) => askedOf(standing) > 0,
+  );
+  const owed = sum(owing.map(askedOf));
+  const [first] = owing;
+  if (first === undefined || owed === sum(changed.map(({ open }) => open)))
+    return { remaining: null, remainingReference: null };
+  const asking = first.invoices.find(({ open }) => open > 0);
+  const number = first.invoices.length === 0 ? first.number : asking?.reference;
+  return { remaining: moneyOf(owed), remainingReference: owing.length > 1 ? null : printed(number) };
+};
+
+const askedOf = ({ balance, unasked }: Standing): number => balance - unasked;
+
+/**
+ * One reference for all of it, that of the first place: a transfer of everything a family owes is recognised by any of
+ * its references.
+ */
+const referenceOf = (open: readonly OpenFee[]): string | null =>
+  printed(open.find((fee) => fee.number !== null)?.number);
+
+const printed = (number: string | null | undefined): string | null =>
+  number == null ? null : printedReference(referenceOfNumber(number));
+
+const sum = (cents: readonly number[]): number => cents.reduce((all, part) => all + part, 0);

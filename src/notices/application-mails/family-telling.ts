@@ -1,0 +1,50 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '../../kernel/clock/clock.js';
+import { germanDates } from '../../kernel/clock/german-dates.js';
+import { SETTINGS, type Settings } from '../../platform/operations/config/settings.js';
+import { ListCoursesStore } from '../../editions/list-courses.store.js';
+import { HeldInvoicesStore } from '../../money/invoices/held-invoices.store.js';
+import { OfferCalendarLookup } from '../../offers/output/calendar/offer-calendar-lookup.js';
+import { type Telling } from './family-mail.js';
+import { type NotifiedChange } from './notified-changes.columns.js';
+import { PayDaysStore } from '../../money/ledger/parties/pay-days.store.js';
+import { ToldDates } from './told-dates.js';
+
+/** Common data of mails about applications besides the changes: offers, payment and waiting lists. */
+@Injectable()
+export class FamilyTelling {
+  private readonly host: string;
+
+  constructor(
+    private readonly offers: OfferCalendarLookup,
+    private readonly told: ToldDates,
+    private readonly payDays: PayDaysStore,
+    private readonly invoices: HeldInvoicesStore,
+    private readonly courses: ListCoursesStore,
+    private readonly clock: Clock,
+    @Inject(SETTINGS) settings: Settings,
+  ) {
+    this.host = new URL(settings.baseUrl).hostname;
+  }
+
+  /**
+   * In the transaction in which the mails are written.
+   * @param uuid of the telling
+   */
+  async of(uuid: string, changes: readonly NotifiedChange[]): Promise<Telling> {
+    const now = this.clock.now();
+    const uuids = [...new Set(changes.map(({ offer }) => offer))];
+    const offers = await this.offers.many(uuids);
+    const { gone, known } = await this.told.of(offers);
+    const editions = [...new Set(changes.map(({ edition }) => edition))];
+    const payDays = await this.payDays.of(editions, now);
+    const standings = await this.invoices.of(changes.map(({ attendance }) => attendance));
+    const courses = await this.courses.of(editions, now);
+    return {
+      known: new Map(known.map(({ family, offer, dates }) => [`${family} ${offer}`, dates.flatMap(germanDates)])),
+      ...{ uuid, payDays, standings, courses, gone, host: this.host, now },
+      offers: new Map(offers.map((offer) => [offer.uuid, offer])),
+      dates: new Map(offers.map((offer) => [offer.uuid, offer.dates.flatMap(germanDates)])),
+    };
+  }
+}

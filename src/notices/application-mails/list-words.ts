@@ -1,0 +1,45 @@
+import { germanMoment } from '../../kernel/clock/german-dates.js';
+import { type ListCourse } from '../../editions/list-courses.columns.js';
+import { type CalendarOffer } from '../../offers/output/calendar/offer-calendar-lookup.js';
+import { flag, optional, type ValuesOf } from '../../mail/template-variables.js';
+
+/** Variables about waiting lists: nobody is promised a place that nobody assigns (R-WAIT-7, R-MAIL-5). */
+export const LIST_VARIABLES = {
+  listMoves: flag('The waiting lists move by themselves when a place becomes free', true),
+  listMovesFrom: optional('From when they will', 'Samstag, 1. August 2026, 9:00 Uhr'),
+};
+
+/** How applications on the waiting list get a place. */
+export const LIST_WORDS =
+  '{{#listMoves}}Wird ein Platz frei, rückt das nächste Kind nach, das ihn nehmen kann. Ist es Ihres, bekommen Sie gleich eine E-Mail.{{/listMoves}}' +
+  '{{^listMoves}}{{#listMovesFrom}}Ab {{listMovesFrom}} rückt das nächste Kind nach, das einen freien Platz nehmen kann. Ist es Ihres, bekommen Sie gleich eine E-Mail.{{/listMovesFrom}}' +
+  '{{^listMovesFrom}}Freie Plätze vergibt die Verwaltung des Ferienprogramms. Bekommt Ihr Kind einen, schreiben wir Ihnen eine E-Mail.{{/listMovesFrom}}{{/listMoves}}';
+
+/** Outlook of the waiting lists of all these offers; if they differ, a text that is true for each of them. */
+export const listValues = (
+  offers: readonly CalendarOffer[],
+  courses: ReadonlyMap<string, ListCourse>,
+  now: Date,
+): ValuesOf<typeof LIST_VARIABLES> => {
+  const found = offers.map((offer) => courseOf(offer, courses.get(offer.edition), now));
+  const begins = new Set(found.map(({ movesFrom }) => movesFrom?.getTime()));
+  const [first] = found;
+  const listMoves = found.every(({ moves }) => moves);
+  return {
+    listMoves,
+    listMovesFrom: listMoves || begins.size > 1 || first?.movesFrom == null ? null : germanMoment(first.movesFrom),
+  };
+};
+
+type Outlook = Pick<ListCourse, 'moves' | 'movesFrom'>;
+
+const NEVER: Outlook = { moves: false, movesFrom: null };
+
+/** Promotion ends with the first date, and pauses while the offer is not published. */
+const courseOf = ({ place, dates }: CalendarOffer, course: Outlook | undefined, now: Date): Outlook => {
+  const { moves, movesFrom } = course ?? NEVER;
+  const begin = Math.min(...dates.map((date) => date.begin.getTime()));
+  if (place !== 'published' || begin <= now.getTime()) return NEVER;
+  if (moves) return { moves, movesFrom: null };
+  return { moves, movesFrom: movesFrom !== null && movesFrom.getTime() < begin ? movesFrom : null };
+};

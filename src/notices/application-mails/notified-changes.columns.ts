@@ -1,0 +1,160 @@
+import { Offer } from '../../offers/model/entities/offer.entity.js';
+import { type Participant } from '../../participants/entities/participant.entity.js';
+import { type AttendanceTransition } from '../../attendances/model/attendance.workflow.js';
+import { Attendance } from '../../attendances/model/entities/attendance.entity.js';
+import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
+import { ceasedSince, openFeeOf } from '../../money/ledger/books/balances.sql.js';
+import { callsOffOrOn, changesOf } from '../../offers/model/offer.sql.js';
+import { freshPriceOf, IS_DISCOUNTED } from '../../attendances/model/price.js';
+import { KNOWN_CHANGES, KNOWS_DETAILS, lastTelling } from '../../attendances/model/told.js';
+import { DRAW_REASON, type DrawReasonRow, POSITION } from '../../attendances/reading/attendance.columns.js';
+import { FAMILY_ADDRESS } from '../../attendances/state/changes/notified-families.js';
+import { type OpenFee } from './family-payment.js';
+import { formerDetails, type KnownDetails } from './known-details.columns.js';
+import { placesInEdition, reasonHolds } from './reason-holds.js';
+import { type Account } from '../../accounts/entities/account.entity.js';
+import { type AttendanceHistoryEntry } from '../../attendances/model/entities/attendance-history-entry.entity.js';
+import { type OfferHistoryEntry } from '../../offers/model/entities/offer-history-entry.entity.js';
+import { type Telling } from '../../attendances/model/entities/telling.entity.js';
+
+/** SQL for the history entry that made the state of an application; not for remarks made since. */
+export const lastEntryOf = (attendance: string): string =>
+  `(select e.uuid from attendance_history e where e.attendance_uuid = ${attendance}
+      and e.from_status is distinct from e.to_status order by e.at desc, e.uuid desc limit 1)`;
+
+/** SQL for the number that the next telling of an application gets. */
+export const nextTellingOf = (attendance: string): string =>
+  `(select coalesce(max(n.nth), 0) + 1 from tellings n where n.attendance_uuid = ${attendance})`;
+
+/** SQL for the history entry by which an offer was last called off or on. */
+const lastCourseOf = (offer: string): string =>
+  `(select e.uuid from offer_history e where e.offer_uuid = ${offer} and ${callsOffOrOn('e')}
+    order by e.at desc, e.uuid desc limit 1)`;
+
+const OWN = columnsOf(Attendance, 't', { only: ['status', 'priority', 'agreementReceived', 'comment'] });
+
+/** Whether the offer is shown, and whether it is cancelled. */
+const COURSE = columnsOf(Offer, 'o', { only: ['place', 'cancelled'] });
+
+/** An application to be reported to its family, as it is now. */
+export interface NotifiedChange
+  extends
+    OpenFee,
+    DrawReasonRow,
+    RowOf<typeof OWN>,
+    RowOf<typeof COURSE>,
+    Readonly<Pick<Account, 'firstname' | 'lastname'>> {
+  /** Uuid of the history entry that made its state. */
+  readonly entry: AttendanceHistoryEntry['uuid'] | null;
+  readonly attendance: Attendance['uuid'];
+  /** Number of this telling of the application. */
+  readonly nth: Telling['nth'];
+  readonly transition: AttendanceTransition | null;
+  readonly procedure: AttendanceHistoryEntry['procedure'] | null;
+  /** The change asked for a mail; otherwise it is told later. */
+  readonly notified: AttendanceHistoryEntry['notified'];
+  /** The family was told of this very change. */
+  readonly entryTold: boolean;
+  /** What the family was last mailed of it; null: nothing yet. */
+  readonly toldStatus: Telling['status'] | null;
+  readonly toldCancelled: Telling['cancelled'] | null;
+  readonly toldAt: Telling['toldAt'] | null;
+  /** Null: it is new. */
+  readonly from: AttendanceHistoryEntry['fromStatus'];
+  readonly offer: Attendance['offerUuid'];
+  /** How often when and where it takes place had changed. */
+  readonly offerChanges: Telling['offerChanges'];
+  /** When and where it took place as the family of a place last read it; null where that holds. */
+  readonly knownDetails: KnownDetails | null;
+  /** The entry of the offer's history by which it was last called off or on. */
+  readonly course: OfferHistoryEntry['uuid'] | null;
+  /** What was remarked with that, where families were to read it. */
+  readonly courseNote: OfferHistoryEntry['note'];
+  readonly edition: Attendance['editionUuid'];
+  /** What the family is to read of why. */
+  readonly because: AttendanceHistoryEntry['reason'];
+  /** Position on the waiting list, from 1. */
+  readonly position: number | null;
+  /** Why the draw decided so is still true. */
+  readonly reasonHolds: boolean;
+  /** Places that the child has in the edition. */
+  readonly places: number;
+  /** Cents. */
+  readonly charged: NonNullable<Attendance['charged']>;
+  readonly paid: Attendance['paidAmount'];
+  /** Cents that a place would be charged. */
+  readonly price: number;
+  readonly discounted: boolean;
+  /** Cents that were charged until the place was lost, since the family was last told. */
+  readonly ceased: number;
+  /** Cents that were paid back when the place was lost, or since. */
+  readonly paidBack: number;
+  /** The family was notified of a place, or the child has just lost one: its calendar may contain the dates. */
+  readonly hadPlace: boolean;
+  /** Since when the calendar may contain dates of the offer: the family's first place there. */
+  readonly placedSince: Date;
+  /** Another child of the family has a place in the offer: its dates stay in the calendar. */
+  readonly siblingStays: boolean;
+  /** All children of the family with a place in the offer. */
+  readonly goingThere: readonly Readonly<Pick<Participant, 'uuid' | 'firstname'>>[];
+  readonly child: Participant['uuid'];
+  readonly childFirstname: Participant['firstname'];
+  readonly childLastname: Participant['lastname'];
+  /** The account, or the participant if it has none. */
+  readonly family: string;
+  readonly account: Participant['accountUuid'];
+  /** Null: the family cannot be reached. */
+  readonly address: string | null;
+}
+
+/**
+ * Columns of a `NotifiedChange` of an application (t), with the history entry (h) that made its state. $2: the states with a
+ * place.
+ */
+export const CHANGE_COLUMNS = `h.uuid as entry, t.uuid as attendance, ${OWN}, h.transition, h.procedure,
+    coalesce(h.notified, false) as notified,
+    exists (select from tellings c where c.entry_uuid = h.uuid and c.state = 'told') as "entryTold",
+    lt.status as "toldStatus", lt.cancelled as "toldCancelled",
+    lt.told_at as "toldAt", h.from_status as "from",
+    coalesce(cs.ceased, 0) as ceased, coalesce(cs.back, 0) as "paidBack",
+    ${nextTellingOf('t.uuid')} as nth, ${lastCourseOf('t.offer_uuid')} as course, t.offer_uuid as offer, ${COURSE},
+    ${changesOf('t.offer_uuid')} as "offerChanges",
+    t.edition_uuid as edition, case when not ${KNOWS_DETAILS} then ${formerDetails('t.offer_uuid', KNOWN_CHANGES)} end as "knownDetails",
+    h.reason as because, coalesce(t.charged, 0) as charged, ${freshPriceOf()} as price,
+    ${IS_DISCOUNTED} as discounted, t.paid_amount as paid,
+    w.debtor, w.number, coalesce(w.open, 0) as open, coalesce(w.balance, 0) as balance,
+    ${POSITION} as position, ${DRAW_REASON}, ${reasonHolds('$2')} as "reasonHolds",
+    ${placesInEdition('$2')} as places,
+    h.from_status = any($2) or exists (select from attendance_history e where e.attendance_uuid = h.attendance_uuid
+      and e.notified and e.to_status = any($2) and (e.at, e.uuid) < (h.at, h.uuid))
+      or exists (select from tellings c where c.attendance_uuid = t.uuid and c.state = 'told' and not c.cancelled
+        and c.status = any($2)) as "hadPlace",
+    coalesce((select min(e.at) from attendances s join participants c on c.uuid = s.participant_uuid
+        join attendance_history e on e.attendance_uuid = s.uuid and e.to_status = any($2)
+      where s.offer_uuid = t.offer_uuid and (s.uuid = t.uuid or c.account_uuid = p.account_uuid)), t.created_at)
+      as "placedSince",
+    p.account_uuid is not null and exists (select from attendances s join participants c on c.uuid = s.participant_uuid
+      where s.offer_uuid = t.offer_uuid and c.account_uuid = p.account_uuid and s.uuid <> t.uuid
+        and s.status = any($2)) as "siblingStays",
+    coalesce((select json_agg(json_build_object('uuid', c.uuid, 'firstname', c.firstname) order by c.date_of_birth nulls last, c.firstname, c.uuid)
+      from attendances s join participants c on c.uuid = s.participant_uuid
+      where s.offer_uuid = t.offer_uuid and (s.uuid = t.uuid or c.account_uuid = p.account_uuid)
+        and s.status = any($2)), '[]') as "goingThere",
+    (select nullif(trim(e.note), '') from offer_history e where e.uuid = ${lastCourseOf('t.offer_uuid')} and e.notified)
+      as "courseNote",
+    p.uuid as child, p.firstname as "childFirstname", p.lastname as "childLastname",
+    coalesce(a.uuid, p.uuid) as family, a.uuid as account,
+    case when a.uuid is null then p.firstname else a.firstname end as firstname,
+    case when a.uuid is null then p.lastname else a.lastname end as lastname,
+    ${FAMILY_ADDRESS} as address`;
+
+/** The joins of these columns. */
+export const CHANGE_JOINS = `join offers o on o.uuid = t.offer_uuid
+  join participants p on p.uuid = t.participant_uuid
+  left join accounts a on a.uuid = p.account_uuid
+  left join ${lastTelling()} on true
+  left join ${ceasedSince('t.uuid', "coalesce(lt.told_at, '-infinity')", 'cs')} on true
+  ${openFeeOf('t.uuid', 'w')}`;
+
+export const CHANGE_ORDER =
+  'order by family, p.date_of_birth nulls last, p.firstname, p.uuid, o.first_begin_at nulls last, o.uuid, t.uuid';

@@ -1,0 +1,29 @@
+import { type PublicHost } from '../../offers/output/calendar/offer-calendar-lookup.js';
+import { list, optional, text } from '../../mail/template-variables.js';
+
+/** The variable `hosts` of mails that name a contact. */
+export const ORGANISERS = list(
+  'The organisers who can be reached, with what is public of them',
+  {
+    name: text('Name', 'Kanuclub'),
+    phone: optional('Telephone number', '09341 12345'),
+    email: optional('E-mail address', 'info@kanu.example'),
+  },
+  [{ name: 'Kanuclub', phone: '09341 12345', email: 'info@kanu.example' }],
+);
+
+/** Their lines in a mail with the variable `hosts`. */
+export const HOST_LINES = `{{#hosts}}
+- {{name}}{{#phone}}, Telefon {{phone}}{{/phone}}{{#email}}, [{{email}}](mailto:{{email}}){{/email}}
+{{/hosts}}`;
+
+/** Whom to ask, in a mail with the variables `organised` and `hosts`. */
+export const QUESTIONS_TO = `{{#organised}}
+**Bei Fragen wenden Sie sich bitte an:**
+
+${HOST_LINES}
+
+{{/organised}}`;
+
+/** Whether a question finds its way: a telephone number or an e-mail address is public. */
+export const isReachable = ({ phone, email }: PublicHost): boolean => (phone ?? '') !== '' || (email ?? '') !== '';

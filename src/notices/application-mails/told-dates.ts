@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { type GoneDate } from '../../offers/output/calendar/gone-dates.columns.js';
+import { GoneDatesStore } from '../../offers/output/calendar/gone-dates.store.js';
+import { type CalendarOffer } from '../../offers/output/calendar/offer-calendar-lookup.js';
+import { type FamilyDetails } from './known-details.columns.js';
+import { KnownDetailsStore } from './known-details.store.js';
+
+/** What families may have read of the dates of offers, besides those that hold. */
+interface DatesTold {
+  /** Former dates, by offer: calendars may have them. */
+  readonly gone: ReadonlyMap<string, readonly GoneDate[]>;
+  /** Of cancelled offers: what families last read, where it is not what holds. */
+  readonly known: readonly FamilyDetails[];
+}
+
+/** Reads what families may have been told of dates. */
+@Injectable()
+export class ToldDates {
+  constructor(
+    private readonly former: GoneDatesStore,
+    private readonly details: KnownDetailsStore,
+  ) {}
+
+  /** In the transaction in which the mails are written. */
+  async of(offers: readonly Pick<CalendarOffer, 'uuid' | 'cancelled'>[]): Promise<DatesTold> {
+    const gone = await this.former.of(offers.map(({ uuid }) => uuid));
+    const cancelled = offers.filter((offer) => offer.cancelled).map(({ uuid }) => uuid);
+    return { gone, known: cancelled.length === 0 ? [] : await this.details.of(cancelled) };
+  }
+}

@@ -1,0 +1,67 @@
+import { germanEnd, germanMoment, germanWeekday } from '../../kernel/clock/german-dates.js';
+import { type CoursePhase, type ListCourse } from '../../editions/list-courses.columns.js';
+import { flag, optional, type ValuesOf } from '../../mail/template-variables.js';
+import { type Told } from './family-news.js';
+
+/** Variables about how places are given to wishes, and when (R-MAIL-15). */
+export const WISH_VARIABLES = {
+  drawn: flag('Places are drawn among the wishes', true),
+  wishesUntil: optional('Until when families can make wishes', 'Freitag, 15. Januar 2027, 18:00 Uhr'),
+  decidedOn: optional('When it is decided', 'am Samstag, 16. Januar 2027'),
+  remainingFrom: optional(
+    'From when places that are left go to those who apply first, where a child can have one more',
+    'Montag, 18. Januar 2027, 9:00 Uhr',
+  ),
+  remainingNow: flag('They do so now, and a child can have one more', false),
+};
+
+/** What comes after a wish. */
+export const WISH_WORDS =
+  '{{#drawn}}Die Plätze werden verlost{{#wishesUntil}}: Wünsche nehmen wir bis {{wishesUntil}} an, und wer früher anmeldet, hat davon keinen Vorteil{{/wishesUntil}}. {{/drawn}}' +
+  '{{#decidedOn}}Entschieden wird {{decidedOn}}. {{/decidedOn}}' +
+  'Sobald entschieden ist, melden wir uns.' +
+  '{{#drawn}}{{#remainingFrom}} Was danach noch frei ist, geht ab {{remainingFrom}} an die, die sich zuerst anmelden.{{/remainingFrom}}{{/drawn}}';
+
+/** Where a child without a place can get another one; nothing where it cannot. */
+export const REMAINING_WORDS =
+  '{{#remainingNow}}Wo noch etwas frei ist, können Sie Ihr Kind jetzt anmelden: Die Plätze gehen an die, die sich zuerst anmelden.{{/remainingNow}}' +
+  '{{#remainingFrom}}Was noch frei ist, geht ab {{remainingFrom}} an die, die sich zuerst anmelden.{{/remainingFrom}}';
+
+/** The outlook of wishes, if all are of one edition; without one there is nothing to say that is true for each. */
+export const wishValues = (
+  told: readonly Told[],
+  courses: ReadonlyMap<string, ListCourse>,
+  now: Date,
+): ValuesOf<typeof WISH_VARIABLES> => {
+  const [edition, ...others] = new Set(told.map(({ change }) => change.edition));
+  const course = edition === undefined || others.length > 0 ? undefined : courses.get(edition);
+  if (course === undefined) return NOTHING;
+  const { phases, maxPlaces, movesFrom } = course;
+  const ahead = phases.filter(({ end }) => new Date(end) > now);
+  const next = ahead.find(({ type }) => type === 'application_system');
+  const decision = ahead.find(({ type }) => type === 'allocation');
+  const wishes = next?.system === 'lot' ? next : undefined;
+  const drawn = wishes !== undefined || (decision !== undefined && phases.some(({ system }) => system === 'lot'));
+  const without = told.filter(({ change }) => change.status === 'unfulfilled');
+  const more = without.length === 0 || without.some(({ change }) => canHaveMore(change.places, maxPlaces));
+  const open = next?.system === 'firstcome' && new Date(next.begin) <= now;
+  return {
+    drawn,
+    wishesUntil: wishes === undefined ? null : germanEnd(new Date(wishes.end)),
+    decidedOn: !drawn || decision === undefined ? null : daysOf(decision),
+    remainingFrom: movesFrom === null || open || !more ? null : germanMoment(movesFrom),
+    remainingNow: open && more,
+  };
+};
+
+const NOTHING: ValuesOf<typeof WISH_VARIABLES> = {
+  ...{ drawn: false, wishesUntil: null, decidedOn: null, remainingFrom: null, remainingNow: false },
+};
+
+const canHaveMore = (places: number, maxPlaces: number | null): boolean => maxPlaces === null || places < maxPlaces;
+
+/** The days of a phase; one that ends at midnight does not reach the next day. */
+const daysOf = ({ begin, end }: CoursePhase): string => {
+  const [first, last] = [germanWeekday(new Date(begin)), germanWeekday(new Date(new Date(end).getTime() - 1))];
+  return first === last ? `am ${first}` : `von ${first} bis ${last}`;
+};

@@ -1,0 +1,193 @@
+import { Injectable } from '@nestjs/common';
+import { fullName } from '../../accounts/masks.js';
+import { germanDates } from '../../kernel/clock/german-dates.js';
+import { Database } from '../../platform/database/database.js';
+import { Log } from '../../platform/operations/log.js';
+import { type Job, JobTask } from '../../platform/jobs/job.js';
+import { type MailOrder, Mails, ordersFor } from '../../mail/mails.js';
+import { type ValuesOf } from '../../mail/template-variables.js';
+import { type CalendarOffer, OfferCalendarLookup } from '../../offers/output/calendar/offer-calendar-lookup.js';
+import { NOTIFY_FAMILIES, type NotifyFamiliesPayload } from '../../offers/actions/transitions/notify-families.js';
+import { type FamilyDetails } from '../application-mails/known-details.columns.js';
+import { isReachable } from '../application-mails/organisers.js';
+import {
+  type LOSS_VARIABLES,
+  lossOf,
+  type PAYMENT_VARIABLES,
+  paymentFor,
+} from '../application-mails/family-payment.js';
+import { NotifiedTransitionsStore } from './notified-transitions.store.js';
+import { type Concerned, ConcernedFamilies } from './concerned-families.js';
+import { type ConcernedChild, type NotifiedFamily } from './families.columns.js';
+import { KINDS, type OFFER_VARIABLES } from './offer-mails.js';
+import { ToldCalendars } from './told-calendars.js';
+import { germanList, listed } from '../../kernel/text/german-list.js';
+import { moneyOf } from '../../kernel/text/german-money.js';
+
+type Variables = typeof OFFER_VARIABLES;
+
+/**
+ * Notifies every family with an application that has a place or waits for one that an offer was cancelled or
+ * relaunched (R-MAIL-6): one mail per family, worded per child by its state, all in one transaction. Reports nothing
+ * that no longer holds when the mail is written. Idempotent. Of several transitions only the last one is reported:
+ * jobs and mails are retried, and "called off" must not arrive after "takes place after all".
+ */
+@Injectable()
+@JobTask(NOTIFY_FAMILIES)
+export class NotifyFamilies implements Job<NotifyFamiliesPayload> {
+  constructor(
+    private readonly database: Database,
+    private readonly offers: OfferCalendarLookup,
+    private readonly transitions: NotifiedTransitionsStore,
+    private readonly concerned: ConcernedFamilies,
+    private readonly calendars: ToldCalendars,
+    private readonly mails: Mails,
+    private readonly log: Log,
+  ) {}
+
+  async run(payload: NotifyFamiliesPayload): Promise<void> {
+    await this.database.transaction(async () => {
+      await this.transitions.hold([payload.offer]);
+      const offer = await this.offers.one(payload.offer);
+      if (offer === undefined) return;
+      const { later, earlier, note, hidden } = await this.transitions.toldOf(payload);
+      if (later || !stillHolds(payload, offer, hidden)) return;
+      // Earlier notifications not sent yet would arrive after this one, and be wrong.
+      await this.mails.supersede(earlier, 'told');
+      const concerned = await this.concerned.of(offer, payload);
+      const sent = await this.mails.sendAll(this.ordersFor({ ...payload, note }, concerned));
+      const { families } = concerned;
+      const withoutAddress = families.filter(({ address }) => address === null).length;
+      const counts = { families: families.length, mails: sent, withoutAddress };
+      this.log.logger.info({ offer: offer.uuid, ...counts }, 'families are told of a transition');
+    });
+  }
+
+  private ordersFor(
+    { transition, history, note }: NotifyFamiliesPayload & { readonly note: string | null },
+    concerned: Concerned,
+  ): Iterable<MailOrder<Variables>> {
+    const { offer, gone, list, families, known } = concerned;
+    const { template, method } = KINDS[transition];
+    const calendarOf = this.calendars.of(offer, gone, method);
+    const shared = { ...valuesOf(offer), ...list, note };
+    return ordersFor(families, ({ uuid, address, account, children, placedSince, ...person }) => {
+      if (address === null) return undefined;
+      const placed = children.filter(({ status }) => status === 'confirmed');
+      const calendar = placed.length > 0 ? calendarOf(placedSince, namesOf(placed)) : undefined;
+      const to = { name: fullName(person), address, account, children: children.map((child) => child.uuid) };
+      const values = {
+        ...shared,
+        ...whenAndWhere(known.get(uuid) ?? offer),
+        ...ofFamily(children, transition, concerned),
+        ...askedOf(placed, offer),
+        calendar: calendar !== undefined,
+      };
+      const quotes = placed.flatMap(({ attendance, comment }) => (comment === null ? [] : [attendance]));
+      const event = `${template.type}:${history}:${uuid}`;
+      return { event, template, to, edition: offer.edition, values, quotes, calendar };
+    });
+  }
+}
+
+type OfOffer = 'offer' | 'bring' | 'agreement' | 'url' | 'organised' | 'hosts';
+
+/** Values shared by all families. */
+const valuesOf = (offer: CalendarOffer): Pick<ValuesOf<Variables>, OfOffer> => ({
+  offer: offer.name,
+  url: offer.url,
+  bring: offer.bring,
+  agreement: offer.agreementUrl,
+  organised: offer.hosts.some(isReachable),
+  hosts: offer.hosts.filter(isReachable),
+});
+
+/** When and where it takes place; of an offer that is called off, as the family knows it. */
+const whenAndWhere = ({
+  dates,
+  meetingPoint,
+  meetingAddress,
+}: Pick<FamilyDetails, 'dates' | 'meetingPoint' | 'meetingAddress'>): Pick<
+  ValuesOf<Variables>,
+  'dated' | 'dates' | 'meetingPoint'
+> => ({
+  dated: dates.length > 0,
+  dates: dates.flatMap(germanDates).map((when) => ({ when })),
+  meetingPoint: [meetingPoint, meetingAddress].filter(Boolean).join(', ') || null,
+});
+
+/** What those with a place still have to hand in, and what was remarked about them. */
+const askedOf = (
+  placed: NotifiedFamily['children'],
+  { requiresAgreement, agreementUrl }: CalendarOffer,
+): Pick<ValuesOf<Variables>, 'agreementNeeded' | 'comments'> => {
+  const names = namesOf(placed);
+  const asked = requiresAgreement || agreementUrl !== null;
+  return {
+    agreementNeeded: listed(names.filter((_, index) => asked && placed[index]?.agreementReceived === false)),
+    comments: placed.flatMap(({ comment, firstname }, index) =>
+      comment === null ? [] : [{ child: names[index] ?? firstname, comment }],
+    ),
+  };
+};
+
+/** Another transition may have happened in the meantime. */
+const stillHolds = (
+  { transition }: NotifyFamiliesPayload,
+  { cancelled, place }: CalendarOffer,
+  hidden: boolean,
+): boolean => cancelled === KINDS[transition].cancelled && (cancelled || hidden || place === 'published');
+
+type OfFamily =
+  | 'children'
+  | 'several'
+  | 'due'
+  | 'credit'
+  | 'paidAgain'
+  | keyof typeof PAYMENT_VARIABLES
+  | keyof typeof LOSS_VARIABLES
+  | Groups;
+type Groups = ConcernedChild['status'] | `several${Capitalize<ConcernedChild['status']>}`;
+
+/** Values of one family: each child by its state; the amount due, or the amount paid for nothing. */
+const ofFamily = (
+  children: NotifiedFamily['children'],
+  transition: NotifyFamiliesPayload['transition'],
+  { offer, payDays, standings, now }: Concerned,
+): Pick<ValuesOf<Variables>, OfFamily> => {
+  const names = namesOf(children);
+  const among = (status: ConcernedChild['status']): readonly string[] =>
+    names.filter((_, index) => children[index]?.status === status);
+  const [confirmed, waitlisted, waiting] = [among('confirmed'), among('waitlisted'), among('waiting')];
+  const sum = (of: (child: ConcernedChild) => number): number => children.reduce((all, child) => all + of(child), 0);
+  // Nothing is asked for what is out of the programme.
+  const asked = offer.place === 'unpublished' ? [] : children;
+  const payment = paymentFor(asked, { payDays, standings, now });
+  return {
+    children: germanList(names),
+    several: children.length > 1,
+    confirmed: listed(confirmed),
+    severalConfirmed: confirmed.length > 1,
+    waitlisted: listed(waitlisted),
+    severalWaitlisted: waitlisted.length > 1,
+    waiting: listed(waiting),
+    severalWaiting: waiting.length > 1,
+    ...payment,
+    ...lossOf(transition === 'cancel' ? children.map(lossOfChild) : [], standings, payment.total !== null),
+    due: payment.total,
+    paidAgain: transition === 'relaunch' ? moneyOf(sum(({ charged, paid }) => Math.min(charged, paid))) : null,
+    credit: transition === 'cancel' ? moneyOf(sum((child) => lossOfChild(child).refund)) : null,
+  };
+};
+
+const lossOfChild = ({ attendance, charged, paid }: ConcernedChild) => ({
+  attendance,
+  refund: Math.max(0, paid - charged),
+  ...{ ceased: 0, paidBack: 0 },
+});
+
+/** First names, as parents say them; full names if two children share one. */
+const namesOf = (children: NotifiedFamily['children']): string[] => {
+  const first = children.map(({ firstname }) => firstname);
+  return new Set(first).size === first.length ? first : children.map((child) => fullName(child) ?? child.firstname);
+};

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { groupBy } from '../../kernel/collections/group-by.js';
+import { Clock } from '../../kernel/clock/clock.js';
+import { Mails, ordersFor } from '../../mail/mails.js';
+import { OfferCalendarLookup } from '../../offers/output/calendar/offer-calendar-lookup.js';
+import { Database } from '../../platform/database/database.js';
+import { type Job, JobTask } from '../../platform/jobs/job.js';
+import { Log } from '../../platform/operations/log.js';
+import { REMIND_OF_DATES } from '../../attendances/state/changes/date-reminders.js';
+import { ComingDatesStore } from './coming-dates.store.js';
+import { reminderOrder } from './reminder-orders.js';
+
+/**
+ * Every five minutes: reminds families of the days on which their children go somewhere, where the edition says so
+ * (R-EDI-15). One mail for a family and day, whose event is unique: it is never written twice.
+ */
+@Injectable()
+@JobTask(REMIND_OF_DATES, { cron: '*/5 * * * *' })
+export class RemindOfDates implements Job {
+  constructor(
+    private readonly database: Database,
+    private readonly store: ComingDatesStore,
+    private readonly offers: OfferCalendarLookup,
+    private readonly mails: Mails,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  async run(): Promise<void> {
+    await this.database.transaction(async () => {
+      const dates = await this.store.due(this.clock.now());
+      if (dates.length === 0) return;
+      const offers = await this.offers.many([...new Set(dates.map(({ offer }) => offer))]);
+      const known = new Map(offers.map((offer) => [offer.uuid, offer]));
+      const days = [...groupBy(dates, ({ edition, day, family }) => `${edition} ${day} ${family}`).values()];
+      const mails = await this.mails.sendAll(ordersFor(days, (day) => reminderOrder(day, known)));
+      this.log.logger.info({ mails }, 'families are reminded of their dates');
+    });
+  }
+}

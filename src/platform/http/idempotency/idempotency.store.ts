@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../database/database.js';
+
+/** Owner of the key and the request it was used for. */
+export interface Claim {
+  readonly caller: string;
+  readonly keyHash: Buffer;
+  readonly fingerprint: Buffer;
+}
+
+/** An answer as first sent. */
+interface StoredAnswer {
+  readonly status: number;
+  /** Sealed headers and body (see AnswerSeal). */
+  readonly sealed: string;
+  readonly fingerprint: Buffer;
+  /** Somebody whom the answer may name has been hidden since. */
+  readonly outdated: boolean;
+}
+
+/** Hours for which an answer can be replayed. */
+const KEPT_HOURS = 24;
+
+@Injectable()
+export class IdempotencyStore {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Locks the key for the current transaction; undefined while another request holds it.
+   * @returns the snapshot of the database before the work, for `keep`
+   */
+  async lock({ caller, keyHash }: Claim): Promise<string | undefined> {
+    const row = await this.database.row<{ locked: boolean; seen: string }>(
+      'idempotency_lock',
+      'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as locked, pg_current_snapshot()::text as seen',
+      [caller + keyHash.toString('hex')],
+    );
+    return row?.locked === true ? row.seen : undefined;
+  }
+
+  one({ caller, keyHash }: Claim, now: Date): Promise<StoredAnswer | undefined> {
+    return this.database.row<StoredAnswer>(
+      'idempotency_one',
+      `select k.status, k.body as sealed, k.fingerprint, exists (select from maskings m where m.xid is distinct from k.xid
+           and (k.seen is null or not pg_visible_in_snapshot(m.xid::xid8, k.seen::pg_snapshot))) as outdated
+       from idempotency_keys k where caller = $1 and key_hash = $2 and created_at > $3::timestamptz - make_interval(hours => ${KEPT_HOURS})`,
+      [caller, keyHash, now],
+    );
+  }
+
+  /**
+   * Stores an answer. The answer to completed work stays as it is; a refusal is replaced by the next answer.
+   * @param seen the snapshot of the database before the work
+   */
+  async keep(claim: Claim, answer: Pick<StoredAnswer, 'status' | 'sealed'>, seen: string, now: Date): Promise<void> {
+    await this.database.rows(
+      'idempotency_keep',
+      `insert into idempotency_keys (caller, key_hash, fingerprint, status, headers, body, created_at, seen, xid)
+       values ($1, $2, $3, $4, null, $5, $6, $7, pg_current_xact_id()::text)
+       on conflict (caller, key_hash) do update set fingerprint = excluded.fingerprint, status = excluded.status,
+         headers = excluded.headers, body = excluded.body, created_at = excluded.created_at, seen = excluded.seen,
+         xid = excluded.xid
+       where idempotency_keys.status >= 400
+         or idempotency_keys.created_at <= $6::timestamptz - make_interval(hours => ${KEPT_HOURS})`,
+      [claim.caller, claim.keyHash, claim.fingerprint, answer.status, answer.sealed, now, seen],
+    );
+  }
+
+  /** Deletes expired answers, and maskings that no answer needs any more; the latter by the clock of the database. */
+  async purge(now: Date): Promise<void> {
+    await this.database.query(
+      `delete from idempotency_keys where created_at <= $1::timestamptz - make_interval(hours => ${KEPT_HOURS})`,
+      [now],
+    );
+    await this.database.query(`delete from maskings where at <= now() - make_interval(hours => ${2 * KEPT_HOURS})`);
+  }
+}

@@ -1,0 +1,53 @@
+import { type Route } from '../server/route-table.js';
+import { descriptionOfTag } from './tags.js';
+
+/** Method names of clients that differ from handler names. */
+const VERBS: Readonly<Record<string, string>> = { remove: 'delete', read: 'get' };
+
+/**
+ * The tag of an operation: the collection its path begins with, which several controllers may serve; outside of the
+ * collections, the subject of its controller.
+ */
+export const tagOf = ({ controller, path }: Pick<Route, 'controller' | 'path'>): string => {
+  const [, first = ''] = path.split('/');
+  const collection = first.charAt(0).toUpperCase() + first.slice(1);
+  return descriptionOfTag(collection) === undefined ? controller.replace(/Controller$/, '') : collection;
+};
+
+const singular = (plural: string): string => plural.replace(/ies$/, 'y').replace(/s$/, '');
+
+/**
+ * The operationIds, from which clients derive function names: `listHosts`, `getHost`, `transitionOffer`. A handler
+ * name of several words is the operationId; a single word gets the group appended. Other routes have no influence: a
+ * new one never renames what clients already call.
+ *
+ * @throws Error if two routes would have the same name
+ */
+export const operationIds = (routes: readonly Route[]): ReadonlyMap<Route, string> => {
+  const named = new Map<string, Route>();
+  for (const route of routes) {
+    const id = operationIdOf(route);
+    const other = named.get(id);
+    if (other !== undefined) {
+      throw new Error(
+        `${other.controller}.${other.handler} and ${route.controller}.${route.handler} are both called ${id} in the document: give one of them a handler name of several words`,
+      );
+    }
+    named.set(id, route);
+  }
+  return new Map([...named].map(([id, route]) => [route, id]));
+};
+
+const operationIdOf = (route: Route): string => {
+  const { handler } = route;
+  if (/[A-Z]/.test(handler)) return handler.replace(/^read(?=[A-Z])/, 'get');
+  const things = tagOf(route);
+  return `${VERBS[handler] ?? handler}${handler === 'list' ? things : singular(things)}`;
+};
+
+/** A path in OpenAPI syntax: `/offers/{uuid}`. */
+export const pathOf = ({ path }: Pick<Route, 'path'>): string => path.replace(/:(\w+)/g, '{$1}');
+
+/** Names of a path's parameters, in order. */
+export const pathParametersOf = ({ path }: Pick<Route, 'path'>): string[] =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');

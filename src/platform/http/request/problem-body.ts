@@ -1,0 +1,135 @@
+import { type ApiRequest } from './api-request.js';
+import { formatLocal } from '../../../kernel/clock/zone.js';
+import { type Language } from '../../../kernel/problem/message.js';
+import { type Conflict, CONFLICT_REASONS, MAX_VIOLATIONS, type Problem } from '../../../kernel/problem/problem.js';
+
+/** Generic titles, one per status; always English (R-API-38). */
+export const TITLES: Readonly<Record<number, string>> = {
+  400: 'The request cannot be understood',
+  401: 'Authentication is needed',
+  403: 'This is not allowed',
+  404: 'Not found',
+  405: 'This method is not supported here',
+  406: 'No acceptable form of answer',
+  408: 'The request took too long to arrive',
+  409: 'The request conflicts with the current state',
+  410: 'This is no longer available',
+  412: 'The record has changed in the meantime',
+  413: 'The body is too large',
+  415: 'The media type is not supported',
+  417: 'The expectation cannot be met',
+  422: 'The request cannot be processed',
+  429: 'Too many requests',
+  431: 'The header fields are too large',
+  500: 'An error occurred',
+  503: 'The service is not available at the moment',
+};
+
+/** The problem details of an answer (R-API-34, RFC 9457). */
+export const problemBody = (
+  problem: Problem,
+  request: Pick<ApiRequest, 'id' | 'language'>,
+): Record<string, unknown> => {
+  const [first] = problem.violations;
+  return {
+    type: first === undefined ? `/errors/${problem.status}` : `/validation_errors/${first.code}`,
+    title: TITLES[problem.status] ?? TITLES[500],
+    status: problem.status,
+    detail: problem.detail[request.language],
+    ...(first === undefined
+      ? {}
+      : {
+          violations: problem.violations.map(({ propertyPath, message, code }) => ({
+            propertyPath,
+            message: message[request.language],
+            code,
+          })),
+        }),
+    ...(problem.conflicts.length === 0 ? {} : { conflicts: problem.conflicts.map(conflictBody) }),
+    instance: `urn:uuid:${request.id}`,
+  };
+};
+
+const NAMED = {
+  type: 'object',
+  properties: {
+    uuid: { type: 'string', format: 'uuid' },
+    name: { type: 'string', description: 'Missing when it is masked for you.' },
+  },
+  required: ['uuid'],
+  additionalProperties: false,
+} as const;
+
+/** JSON schema of `conflicts`. */
+export const CONFLICTS_SCHEMA = {
+  type: 'array',
+  maxItems: MAX_VIOLATIONS,
+  description: 'The applications and offers that the detail is about; the first hundred.',
+  items: {
+    type: 'object',
+    properties: {
+      attendance: { type: 'string', format: 'uuid', description: 'The application.' },
+      participant: NAMED,
+      offer: NAMED,
+      reason: { type: 'string', enum: [...CONFLICT_REASONS], description: 'What hinders it.' },
+      with: {
+        type: 'object',
+        description: 'What it collides with, where you may know it.',
+        properties: { attendance: { type: 'string', format: 'uuid' }, offer: NAMED },
+        required: ['offer'],
+        additionalProperties: false,
+      },
+      begin: { type: 'string', format: 'date-time', description: 'When both overlap for the first time.' },
+    },
+    required: ['reason'],
+    additionalProperties: false,
+  },
+} as const;
+
+/** A refusal of one of many records, as bulk results answer it. */
+export const entryProblem = ({ status, detail, conflicts }: Problem, language: Language): EntryProblem => ({
+  ...{ status, detail: detail[language] },
+  ...(conflicts.length === 0 ? {} : { conflicts: conflicts.map(conflictBody) }),
+});
+
+export interface EntryProblem {
+  readonly status: number;
+  readonly detail: string;
+  readonly conflicts?: readonly ConflictBody[];
+}
+
+/** JSON schema of an `EntryProblem`. */
+export const ENTRY_PROBLEM_SCHEMA = {
+  type: 'object',
+  properties: {
+    status: { type: 'integer', description: 'The status that a request about this record alone would have.' },
+    detail: { type: 'string' },
+    conflicts: CONFLICTS_SCHEMA,
+  },
+  required: ['status', 'detail'],
+  additionalProperties: false,
+} as const;
+
+interface NamedBody {
+  readonly uuid: string;
+  readonly name?: string;
+}
+
+export interface ConflictBody extends Omit<Conflict, 'participant' | 'offer' | 'with' | 'begin'> {
+  readonly participant?: NamedBody;
+  readonly offer?: NamedBody;
+  readonly with?: { readonly attendance?: string; readonly offer: NamedBody };
+  readonly begin?: string;
+}
+
+/** A conflict as it is answered: names that the caller may not know are left out. */
+export const conflictBody = ({ participant, offer, with: other, begin, ...rest }: Conflict): ConflictBody => ({
+  ...rest,
+  ...(participant === undefined ? {} : { participant: named(participant) }),
+  ...(offer === undefined ? {} : { offer: named(offer) }),
+  ...(other === undefined ? {} : { with: { ...other, offer: named(other.offer) } }),
+  ...(begin === undefined ? {} : { begin: formatLocal(begin) }),
+});
+
+const named = ({ uuid, name }: { readonly uuid: string; readonly name?: string | null }): NamedBody =>
+  name == null ? { uuid } : { uuid, name };

@@ -1,0 +1,144 @@
+import { formatLocal } from '../../../kernel/clock/zone.js';
+import { type Language } from '../../../kernel/problem/message.js';
+import { type Caller } from '../../../kernel/caller/caller.js';
+
+/**
+ * Who sees a field. The audiences of a record are ordered; each sees what the previous one sees: everybody, callers
+ * with a token, the record's own organiser users, admins, super admins.
+ */
+export const AUDIENCES = ['all', 'token', 'own', 'admin', 'superAdmin'] as const;
+export type Audience = (typeof AUDIENCES)[number];
+
+/** A JSON Schema (2020-12) fragment, as embedded in OpenAPI 3.1. */
+export type Schema = Readonly<Record<string, unknown>>;
+
+/** How a value is shown. */
+type Encode = (value: never, caller: Caller, language: Language) => unknown;
+
+/** One field of a view: its schema, its audience and the source of its value. */
+export interface FieldSpec<R> {
+  readonly schema: Schema;
+  readonly audience: Audience;
+  /** Present in every answer to callers who may see it: lists, and values with a default (R-API-10). */
+  readonly always: boolean;
+  /** Changes without a write to the record: with time, or through changes to other records. */
+  readonly volatile?: boolean;
+  readonly read: ((record: R) => unknown) | undefined;
+  /** Undefined: as it is. */
+  readonly encode: Encode | undefined;
+  /** The view of nested records, if the field contains some. */
+  readonly inner?: unknown;
+}
+
+/**
+ * A field under construction; immutable, every step returns a new one.
+ * @typeParam V what the record has under the name of the field; only the type carries it (`RecordOf`)
+ * @typeParam R the record, if the value comes from elsewhere in it
+ */
+export class Field<out V = unknown, R = never> {
+  declare readonly value?: V;
+
+  constructor(readonly spec: FieldSpec<R>) {}
+
+  /** Restricts the field to this audience and higher ones; for others it does not exist. */
+  for(audience: Audience): Field<V, R> {
+    return new Field({ ...this.spec, audience });
+  }
+
+  /** Source of the value, if it is not the record's property of the same name. */
+  from<T>(read: (record: T) => unknown): Field<V, T> {
+    return new Field({ ...(this.spec as unknown as FieldSpec<T>), read });
+  }
+
+  /** Always has a value: the schema lists it as required. */
+  always(): Field<NonNullable<V>, R> {
+    return new Field({ ...this.spec, always: true });
+  }
+
+  /** A list that is omitted for callers who may not see it, rather than shown as empty (R-API-11). */
+  hideable(): Field<V | null, R> {
+    return new Field({ ...this.spec, always: false });
+  }
+
+  /** Changes without a write to the record, so If-Match ignores it. */
+  volatile(): Field<V, R> {
+    return new Field({ ...this.spec, volatile: true });
+  }
+
+  /** Shown in another form. */
+  as<T>(encode: (value: T, caller: Caller, language: Language) => unknown): Field<T, R> {
+    return new Field({ ...this.spec, encode });
+  }
+
+  /** The description in the documentation. */
+  describe(description: string, example?: unknown): Field<V, R> {
+    const schema = { ...this.spec.schema, description, ...(example === undefined ? {} : { examples: [example] }) };
+    return new Field({ ...this.spec, schema });
+  }
+}
+
+const field = <V>(schema: Schema, encode?: Encode, always = false): Field<V> =>
+  new Field({ schema, audience: 'all', always, read: undefined, encode });
+
+export const text = (): Field<string | null> => field({ type: 'string' });
+export const uuid = (): Field<string | null> => field({ type: 'string', format: 'uuid' });
+export const url = (): Field<string | null> => field({ type: 'string', format: 'uri' });
+
+/** A URL that a user entered: http or https, possibly with characters that a URI would escape. */
+export const webAddress = (): Field<string | null> => field({ type: 'string', pattern: '^https?://' });
+export const email = (): Field<string | null> => field({ type: 'string', format: 'email' });
+export const integer = (): Field<number | null> => field({ type: 'integer' });
+export const decimal = (): Field<number | null> => field({ type: 'number' });
+export const boolean = (): Field<boolean | null> => field({ type: 'boolean' });
+export const choice = <T extends string>(values: readonly T[]): Field<T | null> =>
+  field({ type: 'string', enum: [...values] });
+
+/** An amount of money in cents. */
+export const cents = (): Field<number | null> => field({ type: 'integer' });
+
+/** A moment, sent as local time with offset (R-API-13). */
+export const moment = (): Field<Date | null> =>
+  field(
+    { type: 'string', format: 'date-time', pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d[+-]\\d\\d:\\d\\d$' },
+    formatLocal,
+  );
+
+/** A list of plain values; always present, empty as `[]`. */
+export const list = <T = unknown>(items: Schema): Field<readonly T[]> =>
+  field({ type: 'array', items }, undefined, true);
+
+/** An object of plain values, passed through without its empty keys. */
+export const object = <T = unknown>(schema: Schema): Field<T | null> => field(schema, withoutNulls);
+
+/** An object whose values depend on the reader's language. */
+export const localized = <T>(
+  schema: Schema,
+  encode: (value: T, language: Language) => Record<string, unknown>,
+): Field<T | null> => field(schema, (value: T, _caller, language) => withoutNulls(encode(value, language)));
+
+/** A reference to another record (R-API-12). The name is missing if the person's data is masked. */
+export interface Reference {
+  readonly uuid: string;
+  readonly name: string | null;
+  readonly alias?: string;
+}
+
+const REFERENCE_SCHEMA: Schema = { $ref: '#/components/schemas/Reference' };
+
+const encodeReference = ({ uuid: id, name, alias }: Reference): Record<string, unknown> => ({
+  uuid: id,
+  ...(name === null ? {} : { name }),
+  ...(alias === undefined ? {} : { alias }),
+});
+
+export const reference = (): Field<Reference | null> => field(REFERENCE_SCHEMA, encodeReference);
+export const references = (): Field<readonly Reference[]> =>
+  field(
+    { type: 'array', items: REFERENCE_SCHEMA },
+    (values: readonly Reference[]) => values.map(encodeReference),
+    true,
+  );
+
+/** Omits null and undefined: clients read a missing field as null (R-API-8). */
+export const withoutNulls = (value: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== null && entry !== undefined));

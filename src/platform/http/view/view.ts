@@ -1,0 +1,187 @@
+import { type Language } from '../../../kernel/problem/message.js';
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { type Audience, AUDIENCES, Field, type FieldSpec, type Schema } from './field.js';
+
+/** The fields of a view, by name. */
+type Fields<R = never> = Readonly<Record<string, Field<unknown, R> | Field>>;
+
+/** The record that fields show: under the name of each what it says there is; all of them are properties of it. */
+type Shown<F extends Fields> = { readonly [K in keyof F]: F[K] extends Field<infer V> ? V : never };
+
+/** The record of a view, written once: as the fields that show it. */
+export type RecordOf<V> = V extends View<infer R> ? R : never;
+
+/** Determines the caller's audience for a record. */
+type AudienceOf<R> = (record: R, caller: Caller) => Audience;
+
+/** For records without organisers of their own: anonymous callers, callers with a token, admins and super admins. */
+export const plainAudience = (_record: unknown, caller: Caller): Audience => {
+  if (caller.isAnonymous) return 'all';
+  if (caller.isSuperAdmin) return 'superAdmin';
+  return caller.isAdmin ? 'admin' : 'token';
+};
+
+/** A field as an audience is shown it. */
+interface ShownField<R> extends Pick<FieldSpec<R>, 'read' | 'encode' | 'volatile'> {
+  readonly name: string;
+}
+
+/**
+ * The JSON form of a record as a table of fields: a whitelist with an audience per field. Rendering and the OpenAPI
+ * schema both come from it, so they cannot diverge.
+ */
+export class View<R> {
+  private readonly byAudience: ReadonlyMap<Audience, readonly ShownField<R>[]>;
+
+  constructor(
+    /** Name of the schema in the OpenAPI document. */
+    readonly name: string,
+    private readonly fields: Fields<R>,
+    private readonly audienceOf: AudienceOf<R>,
+    private readonly keepsNulls: boolean,
+    readonly description: string,
+    /** Whole records for the documentation; none: they are made from the fields. */
+    readonly examples: readonly Readonly<Record<string, unknown>>[] = [],
+  ) {
+    this.byAudience = new Map(AUDIENCES.map((audience) => [audience, this.shownTo(audience)]));
+  }
+
+  /**
+   * The record as this caller may see it; the only place that omits null fields (R-API-8).
+   * @param language of texts that are made for the reader
+   */
+  render(record: R, caller: Caller, language: Language = 'en'): Record<string, unknown> {
+    const shown: Record<string, unknown> = {};
+    for (const { name, read, encode } of this.fieldsFor(record, caller)) {
+      const value = read === undefined ? record[name as keyof R] : read(record);
+      if (value === null || value === undefined) {
+        if (this.keepsNulls) shown[name] = null;
+      } else {
+        shown[name] = encode === undefined ? value : encode(value as never, caller, language);
+      }
+    }
+    return shown;
+  }
+
+  /**
+   * What If-Match compares: the record as this caller may see it, without volatile fields, whatever the language; same text,
+   * same version.
+   * Timestamps have milliseconds: otherwise, of two writers within one second who both read the state before the
+   * first write, the second would hold a version that looks current.
+   */
+  versionOf(record: R, caller: Caller): string {
+    const pairs: [name: string, value: unknown][] = [];
+    for (const { name, read, encode, volatile } of this.fieldsFor(record, caller)) {
+      if (volatile) continue;
+      const value = read === undefined ? record[name as keyof R] : read(record);
+      if (value === null || value === undefined) continue;
+      if (value instanceof Date) pairs.push([name, value.getTime()]);
+      else pairs.push([name, encode === undefined ? value : encode(value as never, caller, 'en')]);
+    }
+    return JSON.stringify(pairs);
+  }
+
+  /** Names of the fields an audience can see, so that statements read nothing that is not shown. */
+  visibleTo(audience: Audience): ReadonlySet<string> {
+    return new Set(this.byAudience.get(audience)?.map(({ name }) => name));
+  }
+
+  /** The views of nested records. */
+  get innerViews(): View<never>[] {
+    return Object.values(this.fields).flatMap(({ spec }) =>
+      spec.inner instanceof View ? [spec.inner as View<never>] : [],
+    );
+  }
+
+  /** The JSON schema of the whole record; descriptions state the audience of a field. */
+  get schema(): Schema {
+    const entries = Object.entries(this.fields).map(
+      ([name, { spec }]) => [name, fieldSchema(spec as FieldSpec<never>, this.keepsNulls)] as const,
+    );
+    const required = Object.entries(this.fields)
+      .filter(([, { spec }]) => this.keepsNulls || (spec.always && spec.audience === 'all'))
+      .map(([name]) => name);
+    return {
+      type: 'object',
+      description: this.description,
+      properties: Object.fromEntries(entries),
+      required,
+      additionalProperties: false,
+    };
+  }
+
+  private fieldsFor(record: R, caller: Caller): readonly ShownField<R>[] {
+    return this.byAudience.get(this.audienceOf(record, caller)) ?? [];
+  }
+
+  private shownTo(audience: Audience): ShownField<R>[] {
+    const level = AUDIENCES.indexOf(audience);
+    return Object.entries(this.fields)
+      .filter(([, { spec }]) => AUDIENCES.indexOf(spec.audience) <= level)
+      .map(([name, { spec }]) => {
+        const { read, encode, volatile = false } = spec as FieldSpec<R>;
+        return { name, read, encode, volatile };
+      });
+  }
+}
+
+const AUDIENCE_NOTES: Readonly<Record<Audience, string>> = {
+  all: '',
+  token: 'Only with a token.',
+  own: "Only for admins and the record's own organisers.",
+  admin: 'Only for admins.',
+  superAdmin: 'Only for super admins.',
+};
+
+const fieldSchema = ({ schema, audience }: FieldSpec<never>, keepsNulls: boolean): Schema => {
+  const note = [schema['description'], AUDIENCE_NOTES[audience]].filter(Boolean).join(' ');
+  const nullable = keepsNulls && typeof schema['type'] === 'string' ? { type: [schema['type'], 'null'] } : {};
+  const choices = keepsNulls && Array.isArray(schema['enum']) ? { enum: [...(schema['enum'] as unknown[]), null] } : {};
+  return { ...schema, ...nullable, ...choices, ...(note === '' ? {} : { description: note }) };
+};
+
+interface ViewOptions<R> {
+  readonly audience?: AudienceOf<R>;
+  readonly description?: string;
+  readonly examples?: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** Declares a view; its record is what the fields say (`RecordOf`), or one that has more, or other values. */
+export function defineView<F extends Fields>(name: string, fields: F, options?: ViewOptions<Shown<F>>): View<Shown<F>>;
+export function defineView<R>(name: string, fields: Fields<R>, options?: ViewOptions<R>): View<R>;
+export function defineView<R>(name: string, fields: Fields<R>, options: ViewOptions<R> = {}): View<R> {
+  return new View(name, fields, options.audience ?? plainAudience, false, options.description ?? '', options.examples);
+}
+
+/**
+ * Declares one of the three nested lists whose objects show empty values as null (R-API-9): an edition's tasks, a
+ * receipt's items, a ledger's bookEntries.
+ */
+export function defineNullKeepingView<F extends Fields>(name: string, fields: F, description?: string): View<Shown<F>>;
+export function defineNullKeepingView<R>(name: string, fields: Fields<R>, description?: string): View<R>;
+export function defineNullKeepingView<R>(name: string, fields: Fields<R>, description = ''): View<R> {
+  return new View(name, fields, plainAudience, true, description);
+}
+
+/** A field that holds a list of nested records with a view of their own. */
+export const nested = <N>(view: View<N>): Field<readonly N[]> =>
+  new Field({
+    schema: { type: 'array', items: { $ref: `#/components/schemas/${view.name}` } },
+    audience: 'all',
+    always: true,
+    read: undefined,
+    encode: (values: readonly N[], caller: Caller, language: Language) =>
+      values.map((value) => view.render(value, caller, language)),
+    inner: view,
+  });
+
+/** A field that holds one nested record with a view of its own. */
+export const embedded = <N>(view: View<N>): Field<N | null> =>
+  new Field({
+    schema: { $ref: `#/components/schemas/${view.name}` },
+    audience: 'all',
+    always: false,
+    read: undefined,
+    encode: (value: N, caller: Caller, language: Language) => view.render(value, caller, language),
+    inner: view,
+  });

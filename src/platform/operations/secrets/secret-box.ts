@@ -1,0 +1,79 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { conflict } from '../../../kernel/problem/problem.js';
+import { SETTINGS, type Settings } from '../config/settings.js';
+import { keysInFile } from './key-file.js';
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+/** A shorter tag, which Node would accept, is easier to forge. */
+const SHAPE = { authTagLength: TAG_BYTES };
+
+interface Key {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** The key that sealed a secret is no longer among those of SECRET_KEY. */
+export class UnknownSecretKey extends Error {
+  readonly code = 'SECRET_KEY';
+
+  constructor() {
+    super('The key of a stored secret is not in SECRET_KEY.');
+    this.name = 'UnknownSecretKey';
+  }
+}
+
+/**
+ * Seals secrets that the service has to read again, with AES-256-GCM under keys that are not in the database
+ * (SECRET_KEY): the first key seals, all of them open. Outside of production a key is made under DATA_DIR.
+ */
+@Injectable()
+export class SecretBox {
+  private known: readonly Key[] | undefined;
+
+  constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
+
+  /**
+   * @param about what the secret belongs to: it opens only there, so that nobody can move it to another record
+   * @throws Problem 409 if there is no key
+   */
+  seal(secret: Buffer, about: string): string {
+    const [key] = this.keys;
+    if (key === undefined) throw noKey();
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', key.bytes, iv, SHAPE).setAAD(Buffer.from(about));
+    const sealed = Buffer.concat([cipher.update(secret), cipher.final()]);
+    return `v1.${key.name}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64')}`;
+  }
+
+  /** @throws UnknownSecretKey, or an Error if it was sealed for something else */
+  open(text: string, about: string): Buffer {
+    const [, name, sealed = ''] = text.split('.');
+    const key = this.keys.find((one) => one.name === name);
+    if (key === undefined) throw new UnknownSecretKey();
+    const bytes = Buffer.from(sealed, 'base64');
+    const decipher = createDecipheriv('aes-256-gcm', key.bytes, bytes.subarray(0, IV_BYTES), SHAPE)
+      .setAAD(Buffer.from(about))
+      .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+  }
+
+  private get keys(): readonly Key[] {
+    return (this.known ??= this.given().map((text) => {
+      const bytes = Buffer.from(text, 'base64');
+      return { bytes, name: createHash('sha256').update(bytes).digest('hex').slice(0, 8) };
+    }));
+  }
+
+  private given(): readonly string[] {
+    const { secretKeys, production } = this.settings;
+    return secretKeys.length > 0 || production ? secretKeys : keysInFile(this.settings);
+  }
+}
+
+const noKey = () =>
+  conflict(
+    'This installation keeps no secrets: its operator has to set SECRET_KEY first.',
+    'Diese Installation kann keine Geheimnisse aufbewahren: Wer sie betreibt, muss zuerst SECRET_KEY setzen.',
+  );

@@ -1,0 +1,51 @@
+import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { PdfModule } from '../../papers/pdf.module.js';
+import { AccountsModule } from '../../accounts/accounts.module.js';
+import { registerConstraint } from '../../platform/database/constraint-problems.js';
+import { describeTag } from '../../platform/http/openapi/tags.js';
+import { conflict } from '../../kernel/problem/problem.js';
+import { ConsentStore } from './consent.store.js';
+import { ConsentsController } from './consents.controller.js';
+import { ConsentsService } from './consents.service.js';
+import { FamilyExportController } from './family-export.controller.js';
+import { FamilyExportService } from './family-export.service.js';
+import { FamilyFiles } from './family-files.js';
+import { FamilyFinder } from './family.finder.js';
+import { FamilyStore } from './family.store.js';
+import { Forgettings } from './forgettings.js';
+import { InactiveFamilies } from './inactive-families.js';
+import { OldConsents } from './old-consents.js';
+import { RetentionController } from './retention.controller.js';
+import { NightlyRetention, RetentionRunJob } from './retention.jobs.js';
+import { RetentionRunFinder } from './retention-run.finder.js';
+import { RetentionRunStore } from './retention-run.store.js';
+import { RetentionService } from './retention.service.js';
+
+describeTag('Retention', 'Forgetting what is no longer needed.');
+
+registerConstraint('uq_retention_runs_running', () =>
+  conflict('Another run is under way.', 'Ein anderer Lauf ist noch im Gange.'),
+);
+
+@Module({
+  imports: [AccountsModule, DiscoveryModule, PdfModule],
+  controllers: [RetentionController, ConsentsController, FamilyExportController],
+  providers: [
+    RetentionRunStore,
+    RetentionRunFinder,
+    RetentionService,
+    RetentionRunJob,
+    NightlyRetention,
+    Forgettings,
+    InactiveFamilies,
+    OldConsents,
+    ConsentStore,
+    ConsentsService,
+    FamilyStore,
+    FamilyFinder,
+    FamilyExportService,
+    FamilyFiles,
+  ],
+})
+export class RetentionModule {}

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { unmaskedFor } from '../../accounts/masks.js';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { Clock } from '../../kernel/clock/clock.js';
+import { Database } from '../../platform/database/database.js';
+import { Conditions } from '../../platform/http/listing/conditions.js';
+import { foldQuery } from '../../kernel/text/fold.js';
+import { type InvitationsQuery } from './dto/invitations.query.js';
+import { Invitation } from './entities/invitation.entity.js';
+import { invitationColumns, type InvitationRow, statusAt } from './invitation.columns.js';
+
+/** Admins see all invitations, organiser users those of their organisers. */
+const visibleTo = (caller: Caller, conditions: Conditions): string =>
+  caller.isAdmin ? 'true' : `i.host_uuid = any(${conditions.bind(caller.hosts)})`;
+
+/** All SQL about invitations as shown. */
+@Injectable()
+export class InvitationStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * One page of the invitations visible to the caller, newest first. Free text matches no address hidden from the
+   * caller.
+   */
+  page(caller: Caller, query: InvitationsQuery): Promise<InvitationRow[]> {
+    const conditions = new Conditions(this.clock.now());
+    conditions
+      .add(visibleTo(caller, conditions))
+      .when(query.status, (status) => `${statusAt(`${conditions.now}::timestamptz`)} = any(${conditions.bind(status)})`)
+      .when(
+        query.host,
+        (ref) => `exists (select from hosts h where h.uuid = i.host_uuid and ${conditions.refersTo(ref, 'h')})`,
+      );
+    if (foldQuery(query.q ?? '').length > 0) {
+      conditions
+        .add(
+          `(i.account_uuid is null or exists (select from accounts a where a.uuid = i.account_uuid
+            and ${unmaskedFor(caller, conditions, 'a')}))`,
+        )
+        .search(query.q, 'i.search_text');
+    }
+    const sql = `select ${invitationColumns(`${conditions.now}::timestamptz`)} from invitations i ${conditions.where}
+      order by i.created_at desc, i.uuid desc ${conditions.page(query)}`;
+    return this.database.composed('invitations_page', sql, conditions.parameters);
+  }
+
+  /** The invitation, if it is visible to the caller. */
+  async visible(caller: Caller, uuid: string): Promise<InvitationRow | undefined> {
+    const conditions = new Conditions(this.clock.now());
+    conditions.add(`i.uuid = ${conditions.bind(uuid)}`).add(visibleTo(caller, conditions));
+    const sql = `select ${invitationColumns(`${conditions.now}::timestamptz`)} from invitations i ${conditions.where}`;
+    const [row] = await this.database.composed<InvitationRow>('invitations_visible', sql, conditions.parameters);
+    return row;
+  }
+
+  /** The invitation, for any caller. */
+  one(uuid: string): Promise<InvitationRow | undefined> {
+    return this.database.row<InvitationRow>(
+      'invitations_one',
+      `select ${invitationColumns('$2::timestamptz')} from invitations i where i.uuid = $1`,
+      [uuid, this.clock.now()],
+    );
+  }
+
+  /** Locks the invitation for the rest of the transaction. */
+  async lock(uuid: string): Promise<void> {
+    await this.database.rows('invitations_lock', 'select from invitations where uuid = $1 for no key update', [uuid]);
+  }
+
+  async insert(invitation: Invitation): Promise<void> {
+    await this.database.manager.insert(Invitation, invitation);
+  }
+
+  /** Stores a new code, which invalidates the old one. */
+  async renew(
+    uuid: string,
+    renewal: Pick<Invitation, 'codeHash' | 'invitedByUuid' | 'expiresAt'> & { readonly now: Date },
+  ): Promise<void> {
+    await this.database.rows(
+      'invitations_renew',
+      `update invitations set code_hash = $2, invited_by_uuid = $3, expires_at = $4,
+         sends = array_append(sends, $5::timestamptz) where uuid = $1`,
+      [uuid, renewal.codeHash, renewal.invitedByUuid, renewal.expiresAt, renewal.now],
+    );
+  }
+
+  /** How often the invitation was mailed. */
+  sendCount(uuid: string): Promise<number> {
+    return this.database.count(
+      'invitations_send_count',
+      'select cardinality(sends) as count from invitations where uuid = $1',
+      [uuid],
+    );
+  }
+
+  async update(uuid: string, changes: Partial<Invitation>): Promise<void> {
+    await this.database.manager.update(Invitation, uuid, changes);
+  }
+}

@@ -1,0 +1,33 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../../accounts/accounts.module.js';
+import { HostsModule } from '../../hosts/hosts.module.js';
+import { ErasedInvitations } from './erased-invitations.js';
+import { InvitationAcceptanceService } from './invitation-acceptance.service.js';
+import { InvitationRules } from './invitation-rules.js';
+import { InvitationRulesStore } from './invitation-rules.store.js';
+import { InvitationSending } from './invitation-sending.js';
+import { InvitationFinder } from './invitation.finder.js';
+import { InvitationStore } from './invitation.store.js';
+import { InvitationsController } from './invitations.controller.js';
+import { InvitationsService } from './invitations.service.js';
+import { OldInvitations } from './old-invitations.js';
+import { describeTag } from '../../platform/http/openapi/tags.js';
+
+describeTag('Invitations', 'Invitations to the team of an organiser.');
+
+@Module({
+  imports: [AccountsModule, HostsModule],
+  controllers: [InvitationsController],
+  providers: [
+    InvitationStore,
+    InvitationRulesStore,
+    OldInvitations,
+    ErasedInvitations,
+    InvitationFinder,
+    InvitationSending,
+    InvitationRules,
+    InvitationsService,
+    InvitationAcceptanceService,
+  ],
+})
+export class InvitationsModule {}

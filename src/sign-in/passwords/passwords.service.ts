@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { passwordViolation } from '../../accounts/password-rules.js';
+import { hashPassword } from '../../accounts/password.js';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { Clock } from '../../kernel/clock/clock.js';
+import { Database } from '../../platform/database/database.js';
+import { hashCode } from '../../kernel/ids/mailed-code.js';
+import { message } from '../../kernel/problem/message.js';
+import { invalid, type Problem, unprocessable } from '../../kernel/problem/problem.js';
+import { type HeaderTarget } from '../../platform/http/limits/limit-answer.js';
+import { type PasswordChange, type PasswordResetConfirm } from '../tokens/dto/password.input.js';
+import { Attempts } from '../../accounts/attempts.js';
+import { type Credentials } from '../sessions/credentials.columns.js';
+import { CredentialsStore } from '../sessions/credentials.store.js';
+import { PresentPassword } from '../sessions/present-password.js';
+import { PasswordChanges } from './password-changes.js';
+import { type LiveReset } from './password-reset.columns.js';
+import { PasswordResetStore } from './password-reset.store.js';
+import { type PasswordChanged } from './password.view.js';
+
+/** Sets new passwords: with a mailed code, or with the current password (R-PEO-10, R-PEO-11). */
+@Injectable()
+export class PasswordsService {
+  constructor(
+    private readonly database: Database,
+    private readonly store: CredentialsStore,
+    private readonly resets: PasswordResetStore,
+    private readonly present: PresentPassword,
+    private readonly attempts: Attempts,
+    private readonly changes: PasswordChanges,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Sets a password with a mailed code. The code bypasses the lock after failed sign-ins, but not the second factor.
+   * It stays valid if the password breaks the rules.
+   */
+  async reset({ code, password, revokeTokens }: PasswordResetConfirm): Promise<PasswordChanged> {
+    const live = await this.resets.live(hashCode(code), this.clock.now());
+    const owner = live && (await this.store.one(live.account));
+    if (live === undefined || owner === undefined || !isFor(live, owner)) throw deadCode();
+    const passwordHash = await newHash(password, owner);
+    const changed = await this.database.transaction(async () => {
+      const account = await this.store.lock(owner.uuid);
+      const now = this.clock.now();
+      if (account === undefined || !isFor(live, account) || !(await this.resets.use(live.uuid, now))) throw deadCode();
+      return this.changes.make(account, passwordHash, { revokeTokens });
+    });
+    await this.attempts.forgive(owner.email);
+    return changed;
+  }
+
+  /** Changes the password; a wrong current one counts like a failed sign-in. */
+  async replace(
+    caller: Caller,
+    { currentPassword, password, revokeTokens }: PasswordChange,
+    answer: HeaderTarget,
+  ): Promise<PasswordChanged> {
+    const given = { field: 'currentPassword', password: currentPassword, wrong: NOT_YOURS };
+    return this.present.prove(caller, given, answer, async (proof) => {
+      const passwordHash = await newHash(password, proof.account);
+      return proof.act((account) =>
+        this.changes.make(account, passwordHash, { revokeTokens, asking: caller.tokenUuid }),
+      );
+    });
+  }
+}
+
+const newHash = (password: string, { email, firstname, lastname }: Credentials): Promise<string> => {
+  const violation = passwordViolation(password, { email, names: [firstname, lastname] });
+  if (violation !== undefined) throw invalid([violation]);
+  return hashPassword(password);
+};
+
+/** A code is invalid if the account has another address by now: somebody else may read mails at the old one. */
+const isFor = ({ email }: LiveReset, account: Credentials): boolean =>
+  !account.disabled && account.email.toLowerCase() === email.toLowerCase();
+
+const NOT_YOURS = message('This is not your current password.', 'Das ist nicht Ihr aktuelles Passwort.');
+
+/** The same text for all cases: whether a code was ever valid is not revealed. */
+const deadCode = (): Problem =>
+  unprocessable(
+    'code',
+    message(
+      'This code is not valid: unknown, already used, or older than an hour. Ask for a new one.',
+      'Dieser Code gilt nicht: unbekannt, schon benutzt oder älter als eine Stunde. Fordern Sie einen neuen an.',
+    ),
+  );

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { fullName } from '../../accounts/masks.js';
+import { Clock } from '../../kernel/clock/clock.js';
+import { germanMoment } from '../../kernel/clock/german-dates.js';
+import { Database } from '../../platform/database/database.js';
+import { hashCode, newCode } from '../../kernel/ids/mailed-code.js';
+import { type Job, JobTask } from '../../platform/jobs/job.js';
+import { IntegrationSettings } from '../../settings/integration-settings.js';
+import { Mails } from '../../mail/mails.js';
+import { CredentialsStore } from '../sessions/credentials.store.js';
+import { passwordReset } from './account-mails.js';
+import { PasswordResetStore } from './password-reset.store.js';
+
+export const SEND_RESET = 'tokens.send-password-reset';
+
+const HOUR = 3_600_000;
+
+/**
+ * Finds the account of an address and mails it a code. This is a job, so that the request takes the same time whether
+ * or not there is such an account. Idempotent: a second run finds nothing left to do.
+ */
+@Injectable()
+@JobTask(SEND_RESET)
+export class SendPasswordReset implements Job<{ readonly reset: string }> {
+  constructor(
+    private readonly database: Database,
+    private readonly resets: PasswordResetStore,
+    private readonly credentials: CredentialsStore,
+    private readonly integration: IntegrationSettings,
+    private readonly mails: Mails,
+    private readonly clock: Clock,
+  ) {}
+
+  async run({ reset }: { readonly reset: string }): Promise<void> {
+    await this.database.transaction(async () => {
+      const asked = await this.resets.asked(reset);
+      if (asked === undefined) return;
+      const account = await this.credentials.byEmail(asked.email);
+      if (account === undefined || account.disabled || account.kind !== 'person') return this.resets.remove(reset);
+      const code = newCode();
+      const expiresAt = new Date(this.clock.now().getTime() + HOUR);
+      await this.resets.issue(reset, account.uuid, hashCode(code), expiresAt);
+      await this.mails.send({
+        event: `password-reset:${reset}`,
+        template: passwordReset,
+        to: { name: fullName(account), address: account.email, account: account.uuid },
+        values: {
+          url: await this.integration.adminPage(`/passwort?code=${code}`),
+          code,
+          until: germanMoment(expiresAt),
+        },
+      });
+    });
+  }
+}

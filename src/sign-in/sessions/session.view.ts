@@ -1,0 +1,40 @@
+import { type RowOf } from '../../platform/database/columns-of.js';
+import { boolean, integer, moment, text, uuid } from '../../platform/http/view/field.js';
+import { defineView } from '../../platform/http/view/view.js';
+import { type SESSION_COLUMNS } from './session.columns.js';
+
+/** A session as its owner sees it. */
+export interface SessionRecord extends RowOf<typeof SESSION_COLUMNS> {
+  /** It is the caller's current session. */
+  readonly current: boolean;
+}
+
+export const sessionView = defineView<SessionRecord>(
+  'Session',
+  {
+    uuid: uuid().always(),
+    createdAt: moment().always().describe('When it was started.'),
+    lastUsedAt: moment().volatile().describe('Last use, to the minute.'),
+    lastUsedFrom: text()
+      .volatile()
+      .describe('Network address of the last use; of an IPv6 address the network.', '203.0.113.7'),
+    expiresAt: moment().always().volatile().describe('When it ends unless it is used before.'),
+    current: boolean().always().volatile().describe('It is the session of this request.'),
+  },
+  { description: 'A session: somebody signed in and has not signed out.' },
+);
+
+/** Result of ending many sessions at once. */
+export interface SessionsEnded {
+  readonly ended: number;
+  readonly tokensRevoked: number;
+}
+
+export const sessionsEndedView = defineView<SessionsEnded>(
+  'SessionsEnded',
+  {
+    ended: integer().always().describe('How many sessions were ended.', 2),
+    tokensRevoked: integer().always().describe('How many tokens that were made in them were revoked.', 0),
+  },
+  { description: 'The end of sessions.' },
+);

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { passwordMatches } from '../../accounts/password.js';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { Clock } from '../../kernel/clock/clock.js';
+import { Database } from '../../platform/database/database.js';
+import { message } from '../../kernel/problem/message.js';
+import { conflict } from '../../kernel/problem/problem.js';
+import { type Sender } from '../../platform/http/limits/sender.js';
+import { type LoginInput } from '../tokens/dto/login.input.js';
+import { SessionStore } from './session.store.js';
+import { SessionOpening } from './session-opening.js';
+import { SecondFactor } from '../two-factor/second-factor.js';
+import { Attempts } from '../../accounts/attempts.js';
+import { type Credentials } from './credentials.columns.js';
+import { CredentialsStore, usableHash } from './credentials.store.js';
+import { codeNeeded, signInFailed } from './failed-attempt.js';
+import { type SignInRecord } from './sign-in.view.js';
+
+/** Sign-in and sign-out (R-PEO-6). */
+@Injectable()
+export class SignInService {
+  constructor(
+    private readonly database: Database,
+    private readonly store: CredentialsStore,
+    private readonly attempts: Attempts,
+    private readonly secondFactor: SecondFactor,
+    private readonly opening: SessionOpening,
+    private readonly sessions: SessionStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Opens a session. Until the password is known to be right, all attempts take the same path: one statement, one
+   * hash verified, one answer. The hash is verified outside of any transaction, so that a queue of guesses holds no
+   * connection.
+   */
+  signIn({ email, password, code }: LoginInput, { answer, address }: Sender): Promise<SignInRecord> {
+    return this.attempts.make(email, answer, async () => {
+      const account = await this.store.byEmail(email);
+      const isRight = await passwordMatches(password, usableHash(account));
+      if (account === undefined || !isRight) throw signInFailed();
+      return this.database.transaction(() => this.open(account, code ?? undefined, address));
+    });
+  }
+
+  /** @throws Problem 409 for a token that is not a session: those are revoked through /tokens, not by sign-out */
+  signOut(caller: Caller): Promise<void> {
+    return this.database.transaction(async () => {
+      if (await this.sessions.end(caller.tokenUuid ?? '', this.clock.now())) return;
+      throw conflict(
+        message(
+          'This token is not a session. Revoke it with POST /tokens/{uuid}/revoke.',
+          'Dieser Token ist keine Sitzung. Widerrufen Sie ihn mit POST /tokens/{uuid}/revoke.',
+        ),
+      );
+    });
+  }
+
+  private async open(checked: Credentials, code: string | undefined, address: string): Promise<SignInRecord> {
+    const account = await this.store.lock(checked.uuid);
+    // A password reset or change, or a disabled account, in the meantime invalidates the check.
+    if (account === undefined || usableHash(account) !== checked.passwordHash) throw signInFailed();
+    const verdict = await this.secondFactor.check(account.uuid, code);
+    if (verdict === 'missing') throw codeNeeded();
+    if (verdict === 'wrong') throw signInFailed();
+    return this.opening.open(account, address);
+  }
+}
