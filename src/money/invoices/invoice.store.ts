@@ -164,7 +164,7 @@ export class InvoiceStore {
       'invoices_asked_before',
       `select from invoices v join debtors d on d.uuid = v.debtor_uuid join mails w on ${mailedTo('w', DEBTOR)}
          and w.created_at <= v.created_at and w.created_at >= (select min(e.booked_at) from ledgers l
-         join book_entries e on e.ledger_uuid = l.uuid join postings p on p.uuid = e.posting_uuid
+           join book_entries e on e.ledger_uuid = l.uuid join postings p on p.uuid = e.posting_uuid
            where p.uuid in (select n.charge_uuid from invoice_items n where n.invoice_uuid = v.uuid))
        where v.uuid = $1 and exists (
          select from (select distinct e.attendance_uuid as attendance from ledgers l

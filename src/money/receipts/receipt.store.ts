@@ -23,8 +23,7 @@ export const searchableFor = (caller: Caller, conditions: Conditions): string =>
   caller.isSuperAdmin
     ? 'true'
     : `(r.debtor_uuid is not distinct from ${conditions.bind(caller.accountUuid ?? null)}::uuid or exists (select from debtors d left join accounts a on a.uuid = d.account_uuid
-    left join ${livingChildOf('d.participant_uuid')}
-    where d.uuid = r.debtor_uuid and ${openParty(caller, 'a', 'p')})
+        left join ${livingChildOf('d.participant_uuid')} where d.uuid = r.debtor_uuid and ${openParty(caller, 'a', 'p')})
       and not exists (select from receipt_items i join attendances t on t.uuid = i.attendance_uuid
         join participants c on c.uuid = t.participant_uuid
         where i.receipt_uuid = r.uuid and ${closedChild('c')}))`;

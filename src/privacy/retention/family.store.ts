@@ -103,7 +103,7 @@ const CHANGES = `select json_agg(json_build_object('at', x.at, 'participant', x.
       where c.account_uuid = $1 or p.account_uuid = $1
     union all select d.uuid, d.at, d.account_uuid, d.procedure, p.uuid, o.name, p.shielded, d.changes
       from attendance_edits d join attendances t on t.uuid = d.attendance_uuid
-      join participants p on p.uuid = t.participant_uuid
+        join participants p on p.uuid = t.participant_uuid
         join offers o on o.uuid = t.offer_uuid where p.account_uuid = $1) x
     cross join lateral jsonb_array_elements(x.changes) with ordinality w (change, place)
   where w.change ->> 'field' <> 'decision'`;
@@ -154,7 +154,7 @@ const BANK_ENTRIES = `select json_agg(json_build_object('bookedOn', x.transfer -
           from jsonb_array_elements_text((x.transfer -> 'references') || (x.transfer -> 'texts')) with ordinality) w),
       'protected', x.protected) order by x.transfer ->> 'bookedOn', x.uuid)
   from (select f.uuid, f.transfer, coalesce(bool_or(exists (select from receipt_items i
-  join attendances t on t.uuid = i.attendance_uuid
+        join attendances t on t.uuid = i.attendance_uuid
         join participants c on c.uuid = t.participant_uuid where i.receipt_uuid = r.uuid and c.shielded)), false) as protected
     from bank_entry_receipts b join bank_entries f on f.uuid = b.entry_uuid join receipts r on r.uuid = b.receipt_uuid
     where r.debtor_uuid in (${familyOf('$1::uuid')}) group by f.uuid, f.transfer) x`;

@@ -80,7 +80,7 @@ export class StaleMailsStore {
       'stale_mails_moves_told_to',
       `select distinct f.cause_uuid as cause, coalesce(p.account_uuid, p.uuid) as recipient
        from attendances t join participants p on p.uuid = t.participant_uuid
-       join offer_former_details f on f.offer_uuid = t.offer_uuid
+         join offer_former_details f on f.offer_uuid = t.offer_uuid
        where t.uuid = any($1::uuid[])`,
       [attendances],
     );

@@ -55,7 +55,7 @@ export class HindrancesStore {
          where r.offers[later] <> r.offers[earlier])
        select n.seeker, n.rival, n.attendance, c.begin_at as begin, ${OTHER_OFFER} as offer
        from pairs n join offers o on o.uuid = n.other and not o.cancelled
-       cross join lateral (select mine.begin_at from offer_occurrences mine join offer_occurrences theirs
+         cross join lateral (select mine.begin_at from offer_occurrences mine join offer_occurrences theirs
            on theirs.offer_uuid = n.other and theirs.begin_at < mine.end_at and theirs.end_at > mine.begin_at
          where mine.offer_uuid = n.offer order by mine.begin_at limit 1) c
        order by n.seeker, c.begin_at, n.other`,

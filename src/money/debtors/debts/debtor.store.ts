@@ -74,8 +74,7 @@ export class DebtorStore {
           ${byName('p', 'd.uuid')} limit ${reach})`;
     const hidden = (reach: string): string =>
       `select d.uuid from debtors d left join accounts a on a.uuid = d.account_uuid
-    left join ${livingChildOf('d.participant_uuid')}
-    ${where(`not (${open})`)} order by d.uuid limit ${reach}`;
+         left join ${livingChildOf('d.participant_uuid')} ${where(`not (${open})`)} order by d.uuid limit ${reach}`;
     const page = namedFirst(conditions, query, named, open === 'true' ? undefined : hidden);
     const sql = debtorsOn(`select * from unnest(array(${page})) with ordinality page (uuid, place)`);
     return withItems(await this.database.composed<ReadDebtor>('debtors_page', sql, conditions.parameters));
@@ -88,8 +87,7 @@ export class DebtorStore {
     const order = `order by ${open === 'true' ? '' : `${open} desc,`} ${shown('lastname')} collate german, ${shown('firstname')} collate german, d.uuid`;
     const sql = debtorsOn(
       `select d.uuid, row_number() over (${order}) as place from debtors d left join accounts a on a.uuid = d.account_uuid
-    left join ${livingChildOf('d.participant_uuid')}
-    ${conditions.where}`,
+         left join ${livingChildOf('d.participant_uuid')} ${conditions.where}`,
     );
     const statement = { name: 'debtors_list', sql, parameters: conditions.parameters };
     return withItems(await listedRows<ReadDebtor>(this.database, query, statement));

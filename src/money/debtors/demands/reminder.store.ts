@@ -89,7 +89,7 @@ export class ReminderStore {
       'reminders_owing',
       `select distinct i.debtor_uuid as uuid
        from (select l.debtor_uuid, e.attendance_uuid from ledgers l join book_entries e on e.ledger_uuid = l.uuid
-       join postings p on p.uuid = e.posting_uuid
+         join postings p on p.uuid = e.posting_uuid
          where l.kind = 'debtor' and e.attendance_uuid in (select t.uuid from attendances t where t.edition_uuid = $1)
          group by l.debtor_uuid, e.attendance_uuid
          having sum(e.amount) > 0 and max(e.booked_at) filter (where p.kind = 'charge') <= $2) i
