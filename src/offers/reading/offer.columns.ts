@@ -72,29 +72,56 @@ const DATE = pairsOf(OfferDate, 'd', { only: ['uuid', 'recurrence'] });
 export const DATE_LIST = `json_agg(json_build_object(${DATE}, 'begin', ${milliseconds('d.begin_at')},
       'end', ${milliseconds('d.end_at')}) order by d.begin_at, d.uuid)`;
 
-/**
- * Everything a public page shows. Related data comes with the row, as JSON from subselects by key: a page of thirty
- * takes one round trip instead of five, and no query plan can end up scanning a whole table for it.
- */
-const PUBLIC = `${columnsOf(Offer, 'o', { only: PUBLIC_NAMES })}, o.first_begin_at as "firstBeginAt",
-  e.name as "editionName", e.alias as "editionAlias",
+/** Lists that come with an offer, as JSON: what is put together, and the tables and the alias that has the offer's key. */
+const LISTS: Readonly<Record<string, readonly [list: string, tables: string, linked: string]>> = {
+  hostList: [
+    `json_agg(${namedReference('h')} order by l.position, h.uuid)`,
+    'offer_hosts l join hosts h on h.uuid = l.host_uuid',
+    'l',
+  ],
+  categoryList: [
+    `json_agg(${namedReference('k')} order by l.position, k.uuid)`,
+    'offer_categories l join categories k on k.uuid = l.category_uuid',
+    'l',
+  ],
+  dateList: [DATE_LIST, 'offer_dates d', 'd'],
+  mediaPaths: ['json_agg(m.path order by m.position, m.uuid)', 'offer_media m', 'm'],
+};
+
+/** The lists of one offer (o) each, by its key. */
+const LISTS_BY_KEY = Object.entries(LISTS)
+  .map(
+    ([name, [list, from, linked]]) => `(select ${list} from ${from} where ${linked}.offer_uuid = o.uuid) as "${name}"`,
+  )
+  .join(', ');
+
+/** The lists of all offers of a page, whose keys are `cut.uuids`: each table is read once and not for every offer. */
+export const LISTS_OF_PAGE = {
+  columns: Object.keys(LISTS)
+    .map((name) => `"${name}".list as "${name}"`)
+    .join(', '),
+  joins: Object.entries(LISTS)
+    .map(
+      ([name, [list, from, linked]]) => `left join (select ${linked}.offer_uuid, ${list} as list from ${from}
+        where ${linked}.offer_uuid = any((select uuids from cut)::uuid[]) group by 1) "${name}" on "${name}".offer_uuid = o.uuid`,
+    )
+    .join(' '),
+};
+
+/** Everything a public page shows; related data comes with the row, which takes one round trip instead of five. */
+const publicColumns = (lists: string): string => `${columnsOf(Offer, 'o', { only: PUBLIC_NAMES })},
+  o.first_begin_at as "firstBeginAt", e.name as "editionName", e.alias as "editionAlias",
   (select json_build_object(${COUNTS})
     from offer_tallies t where t.offer_uuid = o.uuid) as counts,
-  (select json_agg(${namedReference('h')} order by l.position, h.uuid)
-    from offer_hosts l join hosts h on h.uuid = l.host_uuid where l.offer_uuid = o.uuid) as "hostList",
-  (select json_agg(${namedReference('k')} order by l.position, k.uuid)
-    from offer_categories l join categories k on k.uuid = l.category_uuid where l.offer_uuid = o.uuid) as "categoryList",
-  (select ${DATE_LIST} from offer_dates d where d.offer_uuid = o.uuid) as "dateList",
-  (select json_agg(m.path order by m.position, m.uuid) from offer_media m where m.offer_uuid = o.uuid) as "mediaPaths",
-  ${storedText('publicWebsiteUrl')} as "publicWebsiteUrl"`;
+  ${lists}, ${storedText('publicWebsiteUrl')} as "publicWebsiteUrl"`;
 
 const INTERNAL = `${columnsOf(Offer, 'o', { except: [...PUBLIC_NAMES, ...NOT_SELECTED] })},
   ${namedAccountOf('o.contact_uuid', `'phone', coalesce(named.phone, named.mobile), 'email', named.email`)} as "contactAccount"`;
 
 /** The columns a caller's view can need: an anonymous list reads nothing internal. */
-export const offerColumns = (caller: Caller, conditions: Conditions): string => {
-  if (caller.isAnonymous) return PUBLIC;
-  return `${PUBLIC}, ${INTERNAL}, ${caller.isAdmin ? 'true' : hostsMayEdit('e', conditions.now)} as "hostsMayEdit"`;
+export const offerColumns = (caller: Caller, conditions: Conditions, lists = LISTS_BY_KEY): string => {
+  if (caller.isAnonymous) return publicColumns(lists);
+  return `${publicColumns(lists)}, ${INTERNAL}, ${caller.isAdmin ? 'true' : hostsMayEdit('e', conditions.now)} as "hostsMayEdit"`;
 };
 
 /** The secret of an offer's link; only for the single record. */

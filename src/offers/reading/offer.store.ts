@@ -8,7 +8,7 @@ import { allOf, cutOf, orderOf } from './offer-cut.js';
 import { type OffersQuery } from './offers.query.js';
 import { hostsMayEdit } from '../../editions/edition-online.js';
 import { openedBy, visibleTo } from '../model/offer.access.js';
-import { OFFER_SECRET, offerColumns, type OfferRow, type OfferTarget } from './offer.columns.js';
+import { LISTS_OF_PAGE, OFFER_SECRET, offerColumns, type OfferRow, type OfferTarget } from './offer.columns.js';
 
 /** SQL that reads offers. */
 @Injectable()
@@ -25,14 +25,15 @@ export class OfferStore {
    */
   page(caller: Caller, query: OffersQuery): Promise<OfferRow[]> {
     const conditions = new Conditions(this.clock.now());
-    const columns = offerColumns(caller, conditions);
+    const isPage = query.scroll === undefined;
+    const columns = offerColumns(caller, conditions, isPage ? LISTS_OF_PAGE.columns : undefined);
     const rows = `cross join lateral (select * from offers where uuid = page.uuid limit 1) o
       join editions e on e.uuid = o.edition_uuid`;
-    const sql =
-      query.scroll === undefined
-        ? `select ${columns} from unnest(array(${cutOf(caller, query, conditions)})) with ordinality page (uuid, place)
-            ${rows} order by page.place`
-        : `select ${columns} from (${allOf(caller, query, conditions)}) page ${rows} ${orderOf(query)}`;
+    const sql = isPage
+      ? `with cut as materialized (select array(${cutOf(caller, query, conditions)}) as uuids)
+          select ${columns} from unnest((select uuids from cut)) with ordinality page (uuid, place)
+          ${rows} ${LISTS_OF_PAGE.joins} order by page.place`
+      : `select ${columns} from (${allOf(caller, query, conditions)}) page ${rows} ${orderOf(query)}`;
     return listedRows(this.database, query, { name: 'offers_page', sql, parameters: conditions.parameters });
   }
 
