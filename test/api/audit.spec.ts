@@ -17,7 +17,7 @@ const LONG_AGO = '2020-01-01T00:00:00Z';
 describe('The audit log', () => {
   let since: string;
   const world = openWorld();
-  const { test, make } = world;
+  const { test, make, families } = world;
   const { anonymous, superAdmin, admin, foreignHost, member } = world.callers;
 
   beforeEach(async () => {
@@ -83,6 +83,24 @@ describe('The audit log', () => {
     expect(lines).toMatchObject([403, 422, 422].map((status) => ({ ...refused, status })));
   });
 
+  it('holds what the database refuses, with a key and without', async () => {
+    await make.sql(`create function refuse_attendance() returns trigger language plpgsql as $$ begin
+      raise unique_violation using constraint = 'uq_attendances_participant_offer'; end $$`);
+    await make.sql(
+      'create trigger tr_refused before insert on attendances for each row execute function refuse_attendance()',
+    );
+    try {
+      const body = { offer: (await make.offer()).uuid, participant: await families.child(undefined), force: true };
+      await admin.post('/attendances', body).expect(409);
+      await admin.post('/attendances', body).set('Idempotency-Key', 'by the database').expect(409);
+      const refused = { route: 'POST /attendances', outcome: 'refused', status: 409 };
+      expect(await rows()).toMatchObject([refused, refused]);
+    } finally {
+      await make.sql('drop trigger tr_refused on attendances');
+      await make.sql('drop function refuse_attendance');
+    }
+  });
+
   it('holds failed sign-ins without a word of what was sent (R-PRI-2)', async () => {
     await anonymous.post('/login', { email: 'petra@example.org', password: 'geheim' }).expect(401);
     const [line, ...more] = await rows();
@@ -107,7 +125,7 @@ describe('The audit log', () => {
 
   it('holds one line of work that was begun again after a deadlock', async () => {
     let tries = 0;
-    const { taken } = await test.database.accompanied(
+    const { ran } = await test.database.beforeCommit(
       () => test.app.get(AuditLog).job({ job: 'deadlocked' }),
       () =>
         test.database.transaction(async () => {
@@ -115,7 +133,7 @@ describe('The audit log', () => {
           if (tries === 1) await make.sql(`do $$ begin raise exception 'again' using errcode = '40P01'; end $$`);
         }),
     );
-    expect([tries, taken]).toEqual([2, true]);
+    expect([tries, ran]).toEqual([2, true]);
     expect((await rows()).map(({ route, status }) => [route, status])).toEqual([['JOB deadlocked', null]]);
   });
 

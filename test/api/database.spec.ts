@@ -1,4 +1,3 @@
-import { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { DataSource, QueryFailedError } from 'typeorm';
 import { problemOfConstraint, registerConstraint } from '../../src/platform/database/constraint-problems.js';
@@ -35,9 +34,6 @@ const expectUndone = async (...ids: number[]): Promise<void> => {
 };
 const reasonOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(() => undefined).catch((reason: unknown) => reason);
-/** Inserts a row, and does this at last. */
-const insertLast = (id: number, last: () => Promise<unknown>): Promise<unknown> =>
-  database.transactionEndingWith(() => insert(id), last);
 const DUPLICATE = { code: '23505' };
 
 /** A gate that opens when two stand before it. */
@@ -145,8 +141,8 @@ describe('A transaction', () => {
   it('of one moment has a transaction of its own, and takes nothing along that must be written', async () => {
     await expect(database.transaction(() => database.snapshot(() => valueOf(25)))).rejects.toThrow('snapshot');
     const add = jest.fn<() => Promise<void>>().mockResolvedValue();
-    const read = await database.accompanied(add, () => database.snapshot(() => valueOf(25)));
-    expect([read.taken, add.mock.calls.length]).toEqual([false, 0]);
+    const read = await database.beforeCommit(add, () => database.snapshot(() => valueOf(25)));
+    expect([read.ran, add.mock.calls.length]).toEqual([false, 0]);
   });
 
   it('does not commit half of its work when the error of a statement was swallowed', async () => {
@@ -154,7 +150,7 @@ describe('A transaction', () => {
       await insert(30);
       await insert(30).catch(() => undefined);
     });
-    await expect(work).rejects.toThrow('swallowed');
+    await expect(work).rejects.toMatchObject(DUPLICATE);
     await expectUndone(30);
   });
 
@@ -164,141 +160,65 @@ describe('A transaction', () => {
     await expectUndone();
   });
 
-  it('takes its last statement after all else, and travels with it: a lock is not held while answers do', async () => {
-    await insert(35);
-    const order: string[] = [];
-    const taking = async (name: string): Promise<number> => {
-      const audit = async (): Promise<void> => {
-        order.push(`${name} audited`);
-        await database.query('select 1');
-      };
-      const count = async (): Promise<number> => {
-        order.push(`${name} counted`);
-        const [row] = await database.query<Row>('UPDATE thing SET value = value + 1 WHERE id = 35 RETURNING *');
-        return row?.value ?? 0;
-      };
-      const work = () => database.transactionEndingWith(() => database.query('select 2'), count);
-      return (await database.accompanied(audit, work)).value;
+  it('runs work before its COMMIT, with its result and after all else, and is undone with it', async () => {
+    const order: unknown[] = [];
+    const note = async (result: unknown): Promise<void> => {
+      order.push(result);
+      await insert(35);
     };
-    expect((await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map(taking))).sort()).toEqual([1, 2, 3, 4, 5, 6]);
-    for (const name of 'abcdef')
-      expect(order.indexOf(`${name} counted`)).toBeGreaterThan(order.indexOf(`${name} audited`));
-  });
-
-  it('lets what accompanies it leave in one call with its COMMIT, also when nothing comes last', async () => {
-    const calls = jest.spyOn(Socket.prototype as Required<Socket>, '_writev');
-    const add = () => database.query('select 1 as accompanying').then(() => undefined);
-    await database.accompanied(add, () => database.transaction(() => insert(34)));
-    // Where all are buffers, Node passes them bare.
-    const sent = calls.mock.calls.map(([chunks]) => Buffer.concat(chunks as unknown as Buffer[]).toString());
-    calls.mockRestore();
-    expect(sent.filter((text) => text.includes('accompanying') && text.includes('commit'))).toHaveLength(1);
-  });
-
-  it('is undone by its last statement, and by what accompanies it, when either fails or cannot even be sent', async () => {
-    await expect(insertLast(36, () => insert(36))).rejects.toMatchObject(DUPLICATE);
-    const twice = () => insert(20).then(() => undefined);
-    const accompanied = database.accompanied(twice, () => insertLast(37, () => insert(38)));
-    await expect(accompanied).rejects.toMatchObject(DUPLICATE);
+    const work = (): Promise<string> =>
+      database.transaction(async () => {
+        await insert(34);
+        await database.transaction(() => Promise.resolve(order.push('inner')));
+        return 'result';
+      });
+    expect(await database.beforeCommit(note, work)).toEqual({ value: 'result', ran: true });
+    expect(order).toEqual(['inner', 'result']);
+    const twice = database.beforeCommit(note, () => database.transaction(() => insert(36)));
+    await expect(twice).rejects.toMatchObject(DUPLICATE);
     const unsendable = () => database.query('SELECT $1::jsonb', [{ number: 1n }]).then(() => undefined);
-    await expect(insertLast(42, unsendable)).rejects.toThrow('BigInt');
-    const unsent = database.accompanied(unsendable, () => insertLast(43, () => insert(44)));
+    const unsent = database.beforeCommit(unsendable, () => database.transaction(() => insert(37)));
     await expect(unsent).rejects.toThrow('BigInt');
-    await expectUndone(36, 37, 38, 42, 43, 44);
+    await expectUndone(36, 37);
   });
 
-  describe('with a statement for whose answer nobody waits', () => {
-    const write = (id: number): Promise<void> =>
-      database.write('thing_write', 'INSERT INTO thing (id, value) VALUES ($1, 1)', [id]);
-
-    it('runs it before all that follow, which see what it did', async () => {
-      const seen = await database.transaction(async () => {
-        await write(150);
-        await database.writeComposed('thing_raise', 'UPDATE thing SET value = value + $2 WHERE id = $1', [150, 4]);
-        return valueOf(150);
+  it('says why its first statement failed, also to work around a transaction within it, and is tried again (R-OPS-11)', async () => {
+    let runs = 0;
+    const inner: unknown[] = [];
+    // The failed statement is swallowed; TypeORM's next one says only that the transaction is aborted.
+    const busy = database.transaction(async () => {
+      runs += 1;
+      const within = database.transaction(async () => {
+        await reasonOf(database.query('do $$ begin raise lock_not_available; end $$'));
+        await database.manager.query('select 1');
       });
-      expect([seen, await valueOf(150)]).toEqual([5, 5]);
-      await write(151);
-      expect(await valueOf(151)).toBe(1);
+      inner.push(await reasonOf(within));
+      await within;
     });
-
-    it('is undone, and says why, when that statement fails, by the next one and by its end, or cannot be sent', async () => {
-      const next = database.transaction(async () => {
-        await insert(152);
-        await write(152);
-        return valueOf(152);
-      });
-      await expect(next).rejects.toMatchObject(DUPLICATE);
-      const end = database.transaction(async () => {
-        await insert(153);
-        await write(153);
-      });
-      await expect(end).rejects.toMatchObject(DUPLICATE);
-      const ending = database.transactionEndingWith(
-        () => write(154),
-        () => insert(20),
-      );
-      await expect(ending).rejects.toMatchObject(DUPLICATE);
-      const unsent = database.transaction(async () => {
-        await insert(156);
-        await database.write('thing_unsendable', 'SELECT $1::jsonb', [{ number: 1n }]);
-      });
-      await expect(unsent).rejects.toThrow('BigInt');
-      await expectUndone(152, 153, 154, 156);
+    await expect(busy).rejects.toMatchObject({ code: '55P03' });
+    expect(runs).toBe(5);
+    expect(inner).toMatchObject(inner.map(() => ({ code: '55P03' })));
+    const ofTypeorm = database.transaction(async () => {
+      await insert(39);
+      await reasonOf(database.manager.query('INSERT INTO thing (id, value) VALUES (39, 0)'));
+      await insert(40);
     });
-
-    it('says so at the end of a transaction within it, where the refusal belongs', async () => {
-      let inner: unknown;
-      const outer = database.transaction(async () => {
-        await insert(155);
-        inner = await reasonOf(database.transaction(() => write(155)));
-        throw inner;
-      });
-      await expect(outer).rejects.toMatchObject(DUPLICATE);
-      expect(inner).toMatchObject(DUPLICATE);
-    });
-
-    it('is tried again, and says why, also when the next statement is one of TypeORM (R-OPS-11)', async () => {
-      let runs = 0;
-      const busy = (): Promise<void> =>
-        database.transaction(async () => {
-          runs += 1;
-          await database.write('thing_busy', `do $$ begin raise lock_not_available; end $$`);
-          await database.manager.query('select 1');
-        });
-      await expect(busy()).rejects.toMatchObject({ code: '55P03' });
-      expect(runs).toBe(5);
-    });
-
-    it('is tried again from outside when it was given up in a deadlock', async () => {
-      await insert(157);
-      await insert(158);
-      const raise = (id: number): Promise<void> =>
-        database.write('thing_raise_one', 'UPDATE thing SET value = value + 1 WHERE id = $1', [id]);
-      const met = meeting();
-      const both = (first: number, second: number): Promise<void> =>
-        database.transaction(async () => {
-          await raise(first);
-          await database.query('select 1');
-          await met();
-          await raise(second);
-        });
-      await Promise.all([both(157, 158), both(158, 157)]);
-      expect(await Promise.all([157, 158].map(valueOf))).toEqual([2, 2]);
-    });
+    await expect(ofTypeorm).rejects.toMatchObject(DUPLICATE);
+    await expectUndone(39, 40);
   });
 
-  it('refuses what follows its COMMIT, and once it has ended statements that nobody awaited', async () => {
-    const twice = insertLast(39, async () => {
-      await increment(39);
-      await increment(39);
+  it('fails where a statement that nobody awaited failed, and refuses one that comes once it has ended', async () => {
+    const unawaited = database.transaction(async () => {
+      await insert(41);
+      void reasonOf(insert(41));
     });
-    await expect(twice).rejects.toThrow('ended');
+    await expect(unawaited).rejects.toThrow('rolled back');
+    await expectUndone(41);
     let late: Promise<unknown> = Promise.resolve();
     let goOn: () => void = () => undefined;
     await database.transaction(async () => {
-      await insert(40);
-      late = new Promise<void>((resolve) => (goOn = resolve)).then(() => insert(41));
+      await insert(42);
+      late = new Promise<void>((resolve) => (goOn = resolve)).then(() => insert(43));
     });
     goOn();
     await expect(late).rejects.toThrow('not awaited');

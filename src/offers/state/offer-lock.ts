@@ -9,12 +9,6 @@ import { OfferStore } from '../reading/offer.store.js';
 import { type OfferRecord, offerView } from '../reading/offer.view.js';
 import { OfferWriteStore } from './offer-write.store.js';
 
-/** An offer after its change, whose answer is still to be made. */
-export interface ChangedOffer {
-  readonly uuid: string;
-  readonly answer: () => Promise<OfferRecord>;
-}
-
 /**
  * The first step of every write to an offer: lock it, read its current version, check permission again. Changing the
  * number of places and assigning a place lock the same row, so neither uses a stale number.
@@ -63,9 +57,8 @@ export class OfferLock {
   }
 
   /**
-   * The offer after a change. Of a plain one the answer is read with the COMMIT; of any other now, because the caller may no
-   * longer see the offer.
-   * @param made what is stored of a plain change; and how many families to be mailed could not be reached
+   * The offer after a change.
+   * @param made what is stored of a change of nothing but its own columns; and how many families to be mailed could not be reached
    * @throws Problem 404 if the change hides the offer from the caller
    */
   async changed(
@@ -75,12 +68,9 @@ export class OfferLock {
       stored,
       unreachable = null,
     }: { readonly stored: StoredColumns | undefined; readonly unreachable?: number | null },
-  ): Promise<ChangedOffer> {
-    const { uuid } = row;
-    if (stored !== undefined)
-      return { uuid, answer: async () => ({ ...(await this.renewed(caller, row, stored)), unreachable }) };
-    const record = { ...(await this.reread(caller, uuid)), unreachable };
-    return { uuid, answer: () => Promise.resolve(record) };
+  ): Promise<OfferRecord> {
+    const record = stored === undefined ? await this.reread(caller, row.uuid) : await this.renewed(caller, row, stored);
+    return { ...record, unreachable };
   }
 
   /** The same as `reread` for several, in their order. */

@@ -57,7 +57,7 @@ export class OfferWriteStore {
 
   /** The same for several. */
   async lockAll(uuids: readonly string[]): Promise<void> {
-    await this.database.write(
+    await this.database.rows(
       'offers_lock',
       `select o.uuid from offers o join editions e on e.uuid = o.edition_uuid where o.uuid = any(${uuidsIn('$1')})
        ${offerLockOrder()} for key share of e for no key update of o`,
@@ -105,7 +105,7 @@ export class OfferWriteStore {
   /** Writes the same columns of several offers. */
   async updateAll(uuids: readonly string[], columns: OfferColumns): Promise<void> {
     const { sql, parameters } = assignmentsOf(Offer, columns, 2);
-    await this.database.writeComposed('offers_update', `update offers set ${sql} where uuid = any(${uuidsIn('$1')})`, [
+    await this.database.composed('offers_update', `update offers set ${sql} where uuid = any(${uuidsIn('$1')})`, [
       uuids,
       ...parameters,
     ]);
@@ -113,7 +113,7 @@ export class OfferWriteStore {
 
   /** Deletes the offer; refused by the constraint fk_attendances_offer while it has applications. */
   async remove(uuid: string): Promise<void> {
-    await this.database.write('offers_remove', 'delete from offers where uuid = $1', [uuid]);
+    await this.database.rows('offers_remove', 'delete from offers where uuid = $1', [uuid]);
   }
 
   /** Replaces organisers and categories, if given; existing links keep their rows. */
@@ -147,13 +147,13 @@ export class OfferWriteStore {
   async putDates(offer: string, dates: readonly ExpandedDate[], now: Date): Promise<void> {
     await this.rememberGone(offer, dates, now);
     const kept = dates.flatMap(({ uuid }) => uuid ?? []);
-    await this.database.write(
+    await this.database.rows(
       'offer_dates_clear',
       'delete from offer_dates where offer_uuid = $1 and not uuid = any($2)',
       [offer, kept],
     );
     if (kept.length > 0)
-      await this.database.write('offer_occurrences_clear', 'delete from offer_occurrences where offer_uuid = $1', [
+      await this.database.rows('offer_occurrences_clear', 'delete from offer_occurrences where offer_uuid = $1', [
         offer,
       ]);
     await this.addDates([{ uuid: offer, dates }]);
@@ -164,7 +164,7 @@ export class OfferWriteStore {
     const all = offers.map(({ uuid, dates }) => dateRows(uuid, dates));
     const rows = { dates: all.flatMap(({ dates }) => dates), occurrences: all.flatMap((row) => row.occurrences) };
     if (rows.dates.length === 0) return;
-    await this.database.write(
+    await this.database.rows(
       'offer_dates_put',
       `insert into offer_dates (${DATE}) select ${DATE} from jsonb_populate_recordset(null::offer_dates, $1::jsonb)
        on conflict (uuid) do update set (${CHANGED.join(', ')}) = ${changedOf('excluded')}
@@ -172,7 +172,7 @@ export class OfferWriteStore {
          and ${changedOf('offer_dates')} is distinct from ${changedOf('excluded')}`,
       [JSON.stringify(rows.dates)],
     );
-    await this.database.write(
+    await this.database.rows(
       'offer_occurrences_put',
       `insert into offer_occurrences (${OCCURRENCE}) select ${OCCURRENCE}
        from jsonb_populate_recordset(null::offer_occurrences, $1::jsonb)`,
@@ -185,7 +185,7 @@ export class OfferWriteStore {
     const kept = dates.flatMap(({ uuid, begin, recurrence }) =>
       uuid === null ? [] : [rowOf(OfferDate, { uuid, beginAt: begin, recurrence })],
     );
-    await this.database.write(
+    await this.database.rows(
       'offer_dates_remember',
       `insert into offer_gone_dates (date_uuid, offer_uuid, begin_at, end_at, recurrence, gone_at)
        select d.uuid, d.offer_uuid, d.begin_at, d.end_at, d.recurrence, $3

@@ -81,7 +81,7 @@ export class AliasStore {
 
   private async lock(table: AliasedTable, how: 'shared' | 'alone'): Promise<void> {
     const suffix = how === 'shared' ? '_shared' : '';
-    await this.database.write(`alias_lock${suffix}`, `select pg_advisory_xact_lock${suffix}(hashtextextended($1, 0))`, [
+    await this.database.rows(`alias_lock${suffix}`, `select pg_advisory_xact_lock${suffix}(hashtextextended($1, 0))`, [
       `${table}.alias`,
     ]);
   }

@@ -55,7 +55,7 @@ export const dataSourceOptions = (
       keepAlive: true,
       // Not after ten seconds, which is the default: a new connection plans every statement anew, some of them for longer than they run.
       idleTimeoutMillis: 300_000,
-      // Statements that do not wait for each other's answers (BEGIN and the first, the last and COMMIT) travel together.
+      // Statements of one transaction that are asked for together (`Promise.all`) do not wait for each other's answers.
       pipeline: true,
       statement_timeout: 15_000,
       // For a database that accepts connections but never answers.

@@ -4,16 +4,12 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { SETTINGS, type Settings } from '../operations/config/settings.js';
 import { Metrics } from '../operations/metrics/metrics.js';
 import { Tracing } from '../operations/tracing/tracing.js';
-import { alone, type Task } from './commit.js';
-import { gather } from './gathering.js';
 import { poolOf, type PoolUse, useOf } from './pool-of.js';
 import { ReadReplicas } from './read-replicas.js';
 import { SharedRead } from '../../kernel/concurrency/shared-read.js';
-import { ABORTED, sqlErrorOf } from './sql-error.js';
 import { StatementLog } from './statement-log.js';
 import { StatementNames } from './statement-names.js';
-import { type Companion, clientOf, type Surroundings, surroundingsOf, within } from './surroundings.js';
-import { Transactions } from './transactions.js';
+import { type BeforeCommit, causeOf, clientOf, failed, Transactions } from './transactions.js';
 import { isSwapped } from './unavailable.js';
 
 const ATTEMPTS = 5;
@@ -41,8 +37,11 @@ export class Database implements OnApplicationShutdown {
   ) {
     if (!(dataSource.logger instanceof StatementLog)) throw new Error('Build the DataSource with dataSourceOptions().');
     this.statementLog = dataSource.logger;
-    this.statementLog.onFailure = () => this.noteFailure();
-    this.transactions = new Transactions(dataSource, this);
+    this.transactions = new Transactions(dataSource);
+    this.statementLog.onFailure = (error) => {
+      const { transaction } = this.transactions.context;
+      if (transaction !== undefined) failed(transaction, error);
+    };
     const master = poolOf(dataSource);
     this.replicas =
       databaseReadUrls.length === 0 ? undefined : new ReadReplicas(databaseReadUrls, master.options, master);
@@ -72,7 +71,7 @@ export class Database implements OnApplicationShutdown {
    * fresh one is available. The work must only read.
    */
   allowReplica<T>(work: () => Promise<T>): Promise<T> {
-    return this.within({ replicaAllowed: true }, work);
+    return this.transactions.within({ replicaAllowed: true }, work);
   }
 
   /** How busy the connections of this process are, pool by pool. */
@@ -83,7 +82,7 @@ export class Database implements OnApplicationShutdown {
 
   /** TypeORM's manager: that of the current transaction, otherwise one that takes a connection per statement. */
   get manager(): EntityManager {
-    return this.surroundings?.scope?.runner.manager ?? this.dataSource.manager;
+    return this.transactions.context.transaction?.runner.manager ?? this.dataSource.manager;
   }
 
   /** Number of SQL statements sent so far, except those that begin or end transactions; for tests. */
@@ -96,40 +95,30 @@ export class Database implements OnApplicationShutdown {
    * deadlock or a lock that was not available (`nowait`), so the work must have no effects outside the database:
    * those belong in a job.
    */
-  transaction<T>(work: () => Promise<T>): Promise<T> {
-    const { last } = alone(work);
-    return this.transactionEndingWith(work, last);
-  }
-
-  /**
-   * The same for work whose last statement may travel with the COMMIT: one that reads the answer, or takes a lock that
-   * everybody waits for, such as that of a counter. `last` comes after all else, the line of the audit log as well; when
-   * it fails elsewhere than in PostgreSQL, the work is done all the same. Within a transaction it runs at once.
-   * @param work gives a draft of the result, with the uuid of its record
-   * @param last makes the result with statements that it sends before it awaits anything
-   */
-  async transactionEndingWith<D, T>(work: () => Promise<D>, last: (draft: D) => Promise<T>): Promise<T> {
-    const outer = this.surroundings?.scope;
-    if (outer === undefined) return this.outermost({ work, last }, ATTEMPTS);
-    clientOf(outer);
-    const value = await last(await work());
-    await outer.pending;
-    if (outer.refused !== undefined) throw outer.refused.error;
-    return value;
+  async transaction<T>(work: () => Promise<T>): Promise<T> {
+    const { transaction } = this.transactions.context;
+    if (transaction === undefined) return this.outermost(work, ATTEMPTS);
+    clientOf(transaction);
+    try {
+      return await work();
+    } catch (error) {
+      throw causeOf(transaction, error);
+    }
   }
 
   /**
    * Runs reading work in a transaction of its own whose statements all see the same snapshot; PostgreSQL refuses
    * writes. Never retried, so the work may have effects elsewhere, such as writing rows to a file. Work passed to
-   * `accompanied` waits for another transaction.
+   * `beforeCommit` waits for another transaction.
    */
   async snapshot<T>(work: () => Promise<T>): Promise<T> {
-    if (this.surroundings?.scope !== undefined) throw new Error('A snapshot cannot be taken within a transaction.');
+    if (this.transactions.context.transaction !== undefined)
+      throw new Error('A snapshot cannot be taken within a transaction.');
     const reading = async (): Promise<T> => {
       await this.query('set transaction isolation level repeatable read, read only');
       return work();
     };
-    return this.within({ companion: undefined }, () => this.outermost(alone(reading), 1));
+    return this.transactions.within({ beforeCommit: undefined }, () => this.outermost(reading, 1));
   }
 
   /**
@@ -137,27 +126,27 @@ export class Database implements OnApplicationShutdown {
    * persist; without a transaction, runs it immediately. If the transaction commits, the work does not run.
    */
   async afterRollback(work: () => Promise<void>): Promise<void> {
-    const scope = this.surroundings?.scope;
-    if (scope === undefined) await work();
-    else scope.rollbackHooks.push(work);
+    const { transaction } = this.transactions.context;
+    if (transaction === undefined) await work();
+    else transaction.rollbackHooks.push(work);
   }
 
   /** Runs the work outside of the current transaction, with statements or a transaction of its own. */
   outsideTransaction<T>(work: () => Promise<T>): Promise<T> {
-    return this.within({ scope: undefined }, work);
+    return this.transactions.within({ transaction: undefined }, work);
   }
 
   /**
-   * Runs the work and adds something to the first transaction that it opens and commits: at its end, with the result of
-   * that transaction. Within a transaction this never happens; `taken` reports it.
+   * Runs the work, whose first outermost transaction runs `run` with its result before its COMMIT. Within a transaction this
+   * never happens; `ran` reports it.
    */
-  async accompanied<T>(
-    add: (value: unknown) => Promise<void>,
+  async beforeCommit<T>(
+    run: (result: unknown) => Promise<void>,
     work: () => Promise<T>,
-  ): Promise<{ value: T; taken: boolean }> {
-    const companion: Companion = { add, taken: false };
-    const value = await this.within({ companion }, work);
-    return { value, taken: companion.taken };
+  ): Promise<{ readonly value: T; readonly ran: boolean }> {
+    const beforeCommit: BeforeCommit = { run, ran: false };
+    const value = await this.transactions.within({ beforeCommit }, work);
+    return { value, ran: beforeCommit.ran };
   }
 
   /**
@@ -200,8 +189,8 @@ export class Database implements OnApplicationShutdown {
    * next one. Within a transaction, which may have changed them, and where a replica may answer, each asks alone.
    */
   async shared<T>(name: string, sql: string, parameters: unknown[]): Promise<T[]> {
-    const { scope, replicaAllowed } = this.surroundings ?? {};
-    if (scope !== undefined || replicaAllowed === true) return this.rows(name, sql, parameters);
+    const { transaction, replicaAllowed } = this.transactions.context;
+    if (transaction !== undefined || replicaAllowed === true) return this.rows(name, sql, parameters);
     const key = `${name} ${JSON.stringify(parameters)}`;
     let read = this.sharedReads.get(key);
     if (read === undefined) {
@@ -215,43 +204,6 @@ export class Database implements OnApplicationShutdown {
     return this.run<T>({ text: sql, values: parameters });
   }
 
-  /**
-   * A named statement whose answer nobody needs, such as a lock or an insert. Within a transaction it is sent, and not waited
-   * for: it runs before all that follow, which see what it did. Why it failed is thrown by the next statement, at the
-   * latest by the end of the transaction.
-   */
-  async write(name: string, sql: string, parameters: unknown[] = []): Promise<void> {
-    this.names.require(name, sql);
-    await this.sendOff({ name, text: sql, values: parameters });
-  }
-
-  /** The same for a statement built from parts; see `composed`. */
-  async writeComposed(prefix: string, sql: string, parameters: unknown[] = []): Promise<void> {
-    const name = this.names.ofComposed(prefix, sql);
-    await this.sendOff({ ...(name === undefined ? {} : { name }), text: sql, values: parameters });
-  }
-
-  private async sendOff(statement: QueryConfig): Promise<void> {
-    const scope = this.surroundings?.scope;
-    if (scope === undefined) {
-      await this.run(statement);
-      return;
-    }
-    clientOf(scope);
-    scope.pending = this.run(statement).then(
-      () => undefined,
-      (error: unknown) => void (scope.refused ??= { error }),
-    );
-  }
-
-  private get surroundings(): Surroundings | undefined {
-    return surroundingsOf(this);
-  }
-
-  private within<T>(changes: Omit<Surroundings, 'of'>, work: () => T): T {
-    return within(this, changes, work);
-  }
-
   private run<T>(statement: QueryConfig): Promise<T[]> {
     // Uses the name only: the text of an unnamed statement may contain user input.
     const name = statement.name ?? 'query';
@@ -259,40 +211,24 @@ export class Database implements OnApplicationShutdown {
   }
 
   private async send<T>(statement: QueryConfig): Promise<T[]> {
-    const scope = this.surroundings?.scope;
+    const { transaction, replicaAllowed } = this.transactions.context;
     this.statementLog.note(statement.name, statement.text);
-    if (scope === undefined && this.surroundings?.replicaAllowed === true) {
+    if (transaction === undefined && replicaAllowed === true) {
       const rows = await this.replicas?.ask<T>(statement);
       this.metrics.replicaRead(rows === undefined ? 'fallback' : 'done');
       if (rows !== undefined) return rows;
     }
-    const executor = scope === undefined ? poolOf(this.dataSource) : clientOf(scope);
-    if (scope !== undefined) {
-      scope.sent += 1;
-      gather(scope.client);
-    }
+    const executor = transaction === undefined ? poolOf(this.dataSource) : clientOf(transaction);
     try {
       const { rows } = await executor.query(statement);
       return rows as T[];
     } catch (error) {
-      this.noteFailure();
       if (isSwapped(error)) this.swappedAt = performance.now();
-      if (scope === undefined) throw error;
-      scope.cause ??= error;
-      throw sqlErrorOf(error)?.code === ABORTED ? scope.cause : error;
+      throw transaction === undefined ? error : failed(transaction, error);
     }
   }
 
-  /** A failed statement aborts its transaction. Noted here, because `pg` learns of it only a moment after it threw. */
-  private noteFailure(): void {
-    const scope = this.surroundings?.scope;
-    if (scope !== undefined) scope.failed = true;
-  }
-
-  private async outermost<D, T>(task: Task<D, T>, attempts: number): Promise<T> {
-    const value = await this.tracing.span('transaction', 'internal', {}, () => this.transactions.run(task, attempts));
-    const companion = this.surroundings?.companion;
-    if (companion !== undefined) companion.taken = true;
-    return value;
+  private outermost<T>(work: () => Promise<T>, attempts: number): Promise<T> {
+    return this.tracing.span('transaction', 'internal', {}, () => this.transactions.run(work, attempts));
   }
 }

@@ -4,9 +4,6 @@ interface SqlError {
   readonly constraint: string | undefined;
 }
 
-/** The transaction is aborted: an earlier statement failed. */
-export const ABORTED = '25P02';
-
 interface Layered {
   readonly driverError?: unknown;
   readonly cause?: unknown;

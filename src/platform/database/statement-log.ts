@@ -27,11 +27,11 @@ export class StatementLog implements Logger {
   }
 
   /** Called for every failed statement of TypeORM. */
-  onFailure: () => void = () => undefined;
+  onFailure: (error: string | Error) => void = () => undefined;
 
   /** The error is thrown to the caller, who decides whether to log it. */
-  logQueryError(): void {
-    this.onFailure();
+  logQueryError(error: string | Error): void {
+    this.onFailure(error);
   }
 
   logQuerySlow(time: number, query: string): void {

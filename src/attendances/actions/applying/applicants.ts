@@ -25,7 +25,10 @@ export class Applicants {
    */
   async resolve(caller: Caller, participant: RecordRef | ParticipantCreate, offer: string): Promise<string> {
     if (participant instanceof ParticipantCreate) return this.make(caller, participant);
-    return this.requireAllowed(caller, await this.find(caller, participant), offer);
+    const child = await this.find(caller, participant);
+    if (child === undefined) throw unprocessableLines([NO_CHILD]);
+    await this.team.requireBringing(caller, child, offer);
+    return child;
   }
 
   /** Refusals concerning the child that come before it is looked up. */
@@ -35,31 +38,16 @@ export class Applicants {
   }
 
   /**
-   * Locks the child, if the caller knows it. Its statement is sent before anything is awaited.
-   * @returns its uuid
-   */
-  async find(caller: Caller, { uuid }: RecordRef): Promise<string | undefined> {
-    return uuid === undefined ? undefined : this.store.lockVisible(caller, uuid);
-  }
-
-  /**
-   * The child, if the caller may apply for it.
-   * @param child what `find` returned
-   * @param offer the offer of the application
-   * @throws Problem 422 if there is no such child for the caller; 403 (`TeamRights`)
-   */
-  async requireAllowed(caller: Caller, child: string | undefined, offer: string): Promise<string> {
-    if (child === undefined) throw unprocessableLines([NO_CHILD]);
-    await this.team.requireBringing(caller, child, offer);
-    return child;
-  }
-
-  /**
    * For a child that walks in (R-ATT-31), with the offer locked: entered on two tablets at once it is one child.
    * @throws Problem 409
    */
   async requireNew(caller: Caller, child: string, offer: string): Promise<void> {
     if (await this.store.hasNamesake(caller, child, offer)) throw conflict(NAMESAKE);
+  }
+
+  /** Locks the child, if the caller knows it. @returns its uuid */
+  private async find(caller: Caller, { uuid }: RecordRef): Promise<string | undefined> {
+    return uuid === undefined ? undefined : this.store.lockVisible(caller, uuid);
   }
 
   private async make(caller: Caller, child: ParticipantCreate): Promise<string> {
@@ -77,7 +65,7 @@ const NAMESAKE = message(
 );
 
 /** Refusal of an application for a child that the caller does not know. */
-export const NO_CHILD: Line = [
+const NO_CHILD: Line = [
   'participant',
   message(
     'There is no participant with this identifier, or none you may see.',

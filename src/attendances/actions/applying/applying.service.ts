@@ -4,7 +4,6 @@ import { Database } from '../../../platform/database/database.js';
 import { message } from '../../../kernel/problem/message.js';
 import { conflict, type Line, type Problem, unprocessableLines } from '../../../kernel/problem/problem.js';
 import { ParticipantCreate } from '../../../participants/dto/participant.input.js';
-import { type RecordRef } from '../../../kernel/ids/record-ref.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
 import { type AttendanceStatus, RECORDED } from '../../../offers/model/attendance-status.js';
 import { type Answer } from '../../model/attendance.js';
@@ -20,7 +19,7 @@ import { type Decided, Admission } from '../../state/admission/admission.js';
 import { mailedRecord } from '../../reading/attendance.record.js';
 import { AttendanceReader } from '../../reading/attendance-reader.js';
 import { type AttendanceRecord } from '../../reading/attendance.view.js';
-import { Applicants, NO_CHILD } from './applicants.js';
+import { Applicants } from './applicants.js';
 import { AppliedOfferStore } from './applied-offer.store.js';
 import { refusedFields, refusedOffer } from './applying-rights.js';
 import { type AnswerInput, AttendanceCreate } from './attendance.input.js';
@@ -48,7 +47,7 @@ export class ApplyingService {
    * name and date of birth
    */
   apply(caller: Caller, input: AttendanceCreate): Promise<AttendanceRecord> {
-    const work = async (): Promise<Written> => {
+    return this.database.transaction(async () => {
       const { offer, participant } = await this.admit(caller, input);
       const { status, favourite } = input;
       const [decided, present] = await Promise.all([
@@ -68,10 +67,7 @@ export class ApplyingService {
         await this.applicants.requireNew(caller, participant, offer);
       if (walksIn && freePlaces(places) < 1) throw conflict(FULL);
       return this.write(caller, input, decided, { participant, answers: read.answers, present });
-    };
-    const answer = async ({ uuid, unreachable }: Written): Promise<AttendanceRecord> =>
-      mailedRecord(await this.reader.one(caller, uuid), unreachable);
-    return this.database.transactionEndingWith(work, answer);
+    });
   }
 
   /**
@@ -82,7 +78,6 @@ export class ApplyingService {
     const refusal = refusedFields(caller, input);
     if (refusal !== undefined) throw refusal;
     const { offer, participant: child } = input;
-    if (caller.isAdmin && !(child instanceof ParticipantCreate)) return this.admitAtOnce(caller, offer, child);
     const found = await this.offers.hold(caller, offer);
     if (found === undefined) throw unprocessableLines([NO_OFFER, ...(await this.applicants.refusals(caller, child))]);
     const refused = refusedOffer(caller, found);
@@ -92,28 +87,12 @@ export class ApplyingService {
     return { offer: found.uuid, participant };
   }
 
-  /**
-   * The same for a child that is there and an admin, who may apply to every offer: the statements leave at once, and are carried
-   * out in this order. Others lock an offer only once they may apply to it.
-   */
-  private async admitAtOnce(caller: Caller, offer: RecordRef, child: RecordRef): Promise<Admitted> {
-    const [found, participant, isThere] = await Promise.all([
-      this.offers.hold(caller, offer),
-      this.applicants.find(caller, child),
-      this.places.hold(offer.uuid),
-    ]);
-    if (found === undefined) throw unprocessableLines([NO_OFFER, ...(participant === undefined ? [NO_CHILD] : [])]);
-    const allowed = await this.applicants.requireAllowed(caller, participant, found.uuid);
-    if (!isThere) throw unprocessableLines([NO_OFFER]);
-    return { offer: found.uuid, participant: allowed };
-  }
-
   private async write(
     caller: Caller,
     input: AttendanceCreate,
     { now, status, procedure, hindrances, places: { uuid: offer, edition } }: Decided,
     { participant, answers, present }: Applicant,
-  ): Promise<Written> {
+  ): Promise<AttendanceRecord> {
     if (present !== undefined && present.status !== 'withdrawn')
       throw appliedAlready(present.status).about([
         { attendance: present.uuid, participant: { uuid: participant }, offer: { uuid: offer }, reason: 'exists' },
@@ -141,15 +120,9 @@ export class ApplyingService {
       note: null,
       ...(caller.isAdmin ? {} : { organiser: caller }),
     });
-    return { uuid, unreachable: input.notify === true ? await this.arrivals.unreachable(uuid) : null };
+    const unreachable = input.notify === true ? await this.arrivals.unreachable(uuid) : null;
+    return mailedRecord(await this.reader.one(caller, uuid), unreachable);
   }
-}
-
-/** An application that is written; it is read as the last statement of the transaction. */
-interface Written {
-  readonly uuid: string;
-  /** Of the family that is to be mailed; null where none is. */
-  readonly unreachable: number | null;
 }
 
 /** Offer and child of an application, by uuid; both are locked. */

@@ -88,7 +88,7 @@ export class AttendanceChangeStore {
    * @param decided they are what was decided: where a draw did, its reason stays, else it no longer holds
    */
   async write(changes: readonly StateChange[], decided: boolean): Promise<void> {
-    await this.database.write(
+    await this.database.rows(
       'attendances_move',
       `update attendances t set status = m.status, decision = null, decision_reason = null, modified_at = $3,
          withdrawn_at = case when m.status = 'withdrawn' then $3::timestamptz end,
@@ -124,7 +124,7 @@ export class AttendanceChangeStore {
   /** Writes one history entry per change, all with the same batch. */
   async note(changes: readonly StateChange[], occasion: Occasion): Promise<void> {
     const { batch, procedure, by, notified, note, reason = null } = occasion;
-    await this.database.write(
+    await this.database.rows(
       'attendance_history_add',
       `insert into attendance_history (uuid, attendance_uuid, account_uuid, batch_uuid, at, transition, from_status,
          to_status, procedure, notified, note, reason)

@@ -68,7 +68,7 @@ export class AttendanceWriteStore {
 
   /** Inserts an application; on the waiting list it comes last. */
   async insert(application: NewAttendance): Promise<void> {
-    await this.database.write(
+    await this.database.rows(
       'attendance_insert',
       `insert into attendances (uuid, offer_uuid, edition_uuid, participant_uuid, status, priority, favourite, own_fee, list_rank,
          withdrawn_at, applied_at, created_at, modified_at, ${WORD_COLUMNS.join(', ')})
@@ -81,7 +81,7 @@ export class AttendanceWriteStore {
 
   /** A family applies again after withdrawing: the same record, decided anew (R-ATT-18). */
   async renew(application: NewAttendance): Promise<void> {
-    await this.database.write(
+    await this.database.rows(
       'attendance_renew',
       `update attendances t set status = $5::text, priority = $6, favourite = $11,
          ${WORD_COLUMNS.map((name) => `${name} = coalesce(w.${name}, t.${name})`).join(', ')},

@@ -31,7 +31,7 @@ export class PlacesStore {
    * lock. Deleted offers are missing.
    */
   async lock(offers: readonly string[]): Promise<Places[]> {
-    await this.database.write('places_lock', LOCK, [offers]);
+    await this.database.rows('places_lock', LOCK, [offers]);
     return this.many(offers);
   }
 

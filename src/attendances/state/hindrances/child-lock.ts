@@ -15,7 +15,7 @@ export class ChildLock {
    * Locks the editions of the offers against changes; writing phases locks them as well, before children and offers.
    */
   async holdEditions(offers: readonly string[]): Promise<void> {
-    await this.database.write(
+    await this.database.rows(
       'child_lock_editions',
       `select e.uuid from editions e where e.uuid in (select o.edition_uuid from offers o where o.uuid = any(${uuidsIn('$1')}))
        order by e.uuid for key share`,
@@ -25,7 +25,7 @@ export class ChildLock {
 
   /** Waits for concurrent decisions about one of the children. */
   async hold(children: readonly string[]): Promise<void> {
-    await this.database.write(
+    await this.database.rows(
       'child_lock_hold',
       `select p.uuid from participants p where p.uuid = any(${uuidsIn('$1')}) order by p.uuid for no key update`,
       [children],

@@ -33,7 +33,7 @@ export class BookedAttendanceLock {
 
   /** Prevents moves of these children to other offers, and reversals of their payments. */
   async children(attendances: readonly string[]): Promise<void> {
-    await this.database.write('booked_attendance_lock_children', `${this.childrenOf} for no key update`, [attendances]);
+    await this.database.rows('booked_attendance_lock_children', `${this.childrenOf} for no key update`, [attendances]);
   }
 
   /**
@@ -74,7 +74,7 @@ export class BookedAttendanceLock {
    * inserted meanwhile, because a reversal references the application its money was for, wherever the money is now.
    */
   async attendances(attendances: readonly string[]): Promise<void> {
-    await this.database.write(
+    await this.database.rows(
       'booked_attendance_lock_attendances',
       `select from attendances t where uuid = any(${uuidsIn('$1')}) order by uuid for no key update`,
       [attendances],

@@ -6,7 +6,7 @@ import { type Precondition } from '../../../platform/http/view/etag.js';
 import { Problem } from '../../../kernel/problem/problem.js';
 import { type OfferTransitionInput } from '../dto/offer-actions.input.js';
 import { type OfferRecord } from '../../reading/offer.view.js';
-import { type ChangedOffer, OfferLock } from '../../state/offer-lock.js';
+import { OfferLock } from '../../state/offer-lock.js';
 import { reachOf } from '../../ports/offer-families.js';
 import { OfferMoving, storedBy } from './offer-moving.js';
 import { TakingPlace } from './taking-place.js';
@@ -40,7 +40,7 @@ export class OfferTransitionsService {
     { transition, notify = false, force = false, note = null }: OfferTransitionInput,
     precondition: Precondition,
   ): Promise<OfferRecord> {
-    const work = async (): Promise<ChangedOffer> => {
+    return this.database.transaction(async () => {
       await this.takingPlace.hold([uuid], transition);
       const row = await this.lock.take(caller, uuid, 'transition');
       const verdict = judgeMove(caller, row, { transition, force, now: this.clock.now() });
@@ -56,7 +56,6 @@ export class OfferTransitionsService {
         stored: verdict.families === null ? storedBy(verdict) : undefined,
         unreachable: notify && verdict.families !== null ? reachOf(concerned).unreachable : null,
       });
-    };
-    return this.database.transactionEndingWith(work, ({ answer }) => answer());
+    });
   }
 }

@@ -10,7 +10,7 @@ import { checkOffer, type Present } from './offer-check.js';
 import { type DateRow, type OfferRow } from '../../reading/offer.columns.js';
 import { type OfferRecord } from '../../reading/offer.view.js';
 import { OfferHandover } from './offer-handover.js';
-import { type ChangedOffer, OfferLock } from '../../state/offer-lock.js';
+import { OfferLock } from '../../state/offer-lock.js';
 import { OfferReferences, type Pointing } from './offer-references.js';
 import { PlacedChildren } from '../../ports/placed-children.js';
 import { identified, type PresentDate } from './date-identity.js';
@@ -36,7 +36,7 @@ export class OfferEditsService {
    * which children with places have other places, 429 an organiser has caused too many mails today
    */
   update(caller: Caller, uuid: string, input: OfferPatch, precondition: Precondition): Promise<OfferRecord> {
-    const work = async (): Promise<ChangedOffer> => {
+    return this.database.transaction(async () => {
       const named = await this.references.find(input);
       if (input.dates !== undefined) await this.children.hold([uuid]);
       const row = await this.lock.take(caller, uuid, 'update');
@@ -52,8 +52,7 @@ export class OfferEditsService {
           ? { stored: {}, unreachable: notify ? await this.moves.tellUntold(caller, row) : null }
           : await this.writing.write(caller, row, change, { force, notify });
       return this.lock.changed(caller, row, { stored: isPlain(change) ? stored : undefined, unreachable });
-    };
-    return this.database.transactionEndingWith(work, ({ answer }) => answer());
+    });
   }
 }
 

@@ -44,7 +44,7 @@ export class OfferHistoryStore {
         ...{ fromStatus: from, toStatus: to, fields, changes, notified, mailed: null },
       }),
     );
-    await this.database.write(
+    await this.database.rows(
       'offer_history_add',
       `insert into offer_history (${ENTRY}) select ${ENTRY} from jsonb_populate_recordset(null::offer_history, $1::jsonb)`,
       [JSON.stringify(rows.map((row) => rowOf(OfferHistoryEntry, row)))],

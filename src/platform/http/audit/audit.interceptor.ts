@@ -34,8 +34,8 @@ export class AuditInterceptor implements NestInterceptor {
   private async within(context: ExecutionContext, next: CallHandler): Promise<unknown> {
     const add = (result: unknown): Promise<void> => this.log.add(this.lineOf(context, result));
     return this.auditingRefusals(context, async () => {
-      const { value, taken } = await this.database.accompanied(add, () => resultOf(next));
-      if (!taken) await add(value);
+      const { value, ran } = await this.database.beforeCommit(add, () => resultOf(next));
+      if (!ran) await add(value);
       return value;
     });
   }
