@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Response } from 'supertest';
 import { SERVICE } from '../../src/app/openapi-info.js';
-import { type Route, RouteTable } from '../../src/platform/http/server/route-table.js';
+import { RouteTable } from '../../src/platform/http/server/route-table.js';
 import { OpenApiDocument } from '../../src/platform/http/openapi/document.js';
-import { operationIds } from '../../src/platform/http/openapi/names.js';
 import { type OpenApi } from '../../src/platform/http/openapi/open-api.js';
 import { type Json, OpenApiJudge, Schemas } from '../support/openapi.js';
 import { withoutNodeWarnings } from '../support/node-warnings.js';
@@ -100,15 +99,6 @@ describe('The OpenAPI document', () => {
     expect(routes.length).toBe(operations.length);
   });
 
-  it('gets the collection behind a verb by itself: no handler repeats it', () => {
-    const idOf = (route: Route): string | undefined => [...operationIds([route]).values()][0];
-    const repeating = test.app.get(RouteTable).all.filter((route) => {
-      const [verb = ''] = /^[a-z]+/.exec(route.handler) ?? [];
-      return verb !== route.handler && idOf({ ...route, handler: verb }) === idOf(route);
-    });
-    expect(repeating.map(({ controller, handler }) => `${controller}.${handler}`)).toEqual([]);
-  });
-
   it('reaches every route by its own path: none before it takes what it is asked', () => {
     const { router } = test.app.getHttpAdapter().getInstance() as unknown as { readonly router: Router };
     // Besides routes, middleware of a path stands there, which passes on what it has seen.
@@ -125,19 +115,6 @@ describe('The OpenAPI document', () => {
     );
     expect(new Set(routes.map(({ path }) => path))).toEqual(known);
     expect(taken).toEqual([]);
-  });
-
-  it('finds the handlers of a record in one order: list, read, create, update, remove, then all others', () => {
-    const order = ['list', 'read', 'create', 'update', 'remove'];
-    const rankOf = ({ handler }: Route): number => (order.includes(handler) ? order.indexOf(handler) : order.length);
-    // A fixed path stands before `:uuid`, which would be found in its place.
-    const isFixed = (route: Route): boolean => route.method === 'GET' && !route.path.includes(':');
-    const routes = test.app.get(RouteTable).all.filter((route) => rankOf(route) < order.length || !isFixed(route));
-    const misplaced = routes.filter((route, index) => {
-      const next = routes[index + 1];
-      return next?.controller === route.controller && rankOf(next) < rankOf(route);
-    });
-    expect(misplaced.map(({ controller, handler }) => `${controller}.${handler}`)).toEqual([]);
   });
 
   it('describes every group of operations', () => {
