@@ -1,10 +1,9 @@
-import { describeExamples } from '../platform/http/openapi/examples.js';
-import { describeRefusal } from '../platform/http/openapi/problems.js';
+import { type Notes } from '../platform/http/openapi/api-notes.js';
 
 export const PERSON = { uuid: '0192f3a4-4444-7444-8444-444444444444', name: 'Petra Probe' };
 
-describeExamples(
-  {
+export const ACCOUNT_NOTES: Notes = {
+  schemas: {
     Account: {
       ...PERSON,
       kind: 'person',
@@ -23,7 +22,6 @@ describeExamples(
     AccountPatch: { roles: ['ROLE_HOST'], disabled: false, protected: false },
     Me: { currentPassword: 'vier Wörter aus dem Buch' },
   },
-  { account: 'petra.probe@sv-osterburken.example' },
-);
-
-describeRefusal(422, 'account: There is no such account.');
+  properties: { account: 'petra.probe@sv-osterburken.example' },
+  refusals: { 422: 'account: There is no such account.' },
+};

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
+import { ApiNotes } from '../platform/http/openapi/api-notes.js';
 import { DiscoveryModule } from '@nestjs/core';
-import { registerConstraint } from '../platform/database/constraint-problems.js';
-import { describeTag } from '../platform/http/openapi/tags.js';
+import { Constraints } from '../platform/database/constraint-problems.js';
 import { conflict } from '../kernel/problem/problem.js';
 import { AccountCreationService } from './account-creation.service.js';
 import { AccountErasure } from './account-erasure.js';
@@ -28,16 +28,16 @@ import { TeamNoticeStore } from './team-notice.store.js';
 import { TeamNotices } from './team-notices.js';
 import { TeamRights } from './team-rights.js';
 import { SignInMarksStore } from './sign-in-marks.store.js';
-import './account.examples.js';
+import { ACCOUNT_NOTES } from './account.examples.js';
 
-describeTag('Accounts', 'The people and services that use the administration.');
-describeTag('Me', 'One’s own account.');
-
-registerConstraint('uq_accounts_email', emailTaken);
-registerConstraint('fk_host_members_account', () =>
-  conflict('The account has just been deleted.', 'Das Konto wurde gerade gelöscht.'),
-);
-
+@ApiNotes({
+  tags: { Accounts: 'The people and services that use the administration.', Me: 'One’s own account.' },
+  ...ACCOUNT_NOTES,
+})
+@Constraints({
+  uq_accounts_email: emailTaken,
+  fk_host_members_account: () => conflict('The account has just been deleted.', 'Das Konto wurde gerade gelöscht.'),
+})
 @Module({
   imports: [DiscoveryModule],
   controllers: [AccountsController, MeController],

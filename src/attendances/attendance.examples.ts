@@ -1,3 +1,6 @@
-import { describeExamples, EXAMPLE_UUID } from '../platform/http/openapi/examples.js';
+import { EXAMPLE_UUID } from '../platform/http/openapi/examples.js';
+import { type Notes } from '../platform/http/openapi/api-notes.js';
 
-describeExamples({}, { attendance: EXAMPLE_UUID, group: 'Löwenbande' });
+export const ATTENDANCE_NOTES: Notes = {
+  properties: { attendance: EXAMPLE_UUID, group: 'Löwenbande' },
+};

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { registerConstraint } from '../platform/database/constraint-problems.js';
-import { describeTag } from '../platform/http/openapi/tags.js';
+import { ApiNotes } from '../platform/http/openapi/api-notes.js';
+import { Constraints } from '../platform/database/constraint-problems.js';
 import { conflict } from '../kernel/problem/problem.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { ActionsModule } from './actions/actions.module.js';
@@ -14,22 +14,22 @@ import { SheetModule } from './sheet/sheet.module.js';
 import { SheetController } from './sheet.controller.js';
 import { ReadingModule } from './reading/reading.module.js';
 import { StateModule } from './state/state.module.js';
-import './attendance.examples.js';
-
-describeTag('Attendances', 'Applications of participants to offers.');
-
-registerConstraint('uq_attendances_participant_offer', () =>
-  conflict('The child already has an application for this offer.', 'Das Kind ist zu diesem Angebot schon angemeldet.'),
-);
-
-registerConstraint('ck_attendances_duplicate', () =>
-  conflict(
-    'The child was entered twice, and this application is the duplicate of another one: it stays withdrawn.',
-    'Das Kind war doppelt erfasst, und diese Anmeldung gibt es ein zweites Mal; sie bleibt zurückgezogen.',
-  ),
-);
+import { ATTENDANCE_NOTES } from './attendance.examples.js';
 
 /** Applications, as exported to other features. */
+@ApiNotes({ tags: { Attendances: 'Applications of participants to offers.' }, ...ATTENDANCE_NOTES })
+@Constraints({
+  uq_attendances_participant_offer: () =>
+    conflict(
+      'The child already has an application for this offer.',
+      'Das Kind ist zu diesem Angebot schon angemeldet.',
+    ),
+  ck_attendances_duplicate: () =>
+    conflict(
+      'The child was entered twice, and this application is the duplicate of another one: it stays withdrawn.',
+      'Das Kind war doppelt erfasst, und diese Anmeldung gibt es ein zweites Mal; sie bleibt zurückgezogen.',
+    ),
+})
 @Module({
   imports: [ReadingModule, StateModule, ActionsModule, SheetModule, OffersModule],
   controllers: [

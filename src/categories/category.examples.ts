@@ -1,4 +1,4 @@
-import { describeExamples } from '../platform/http/openapi/examples.js';
+import { type Notes } from '../platform/http/openapi/api-notes.js';
 
 export const CRAFTS = {
   uuid: '0192f3a4-3333-7333-8333-333333333333',
@@ -6,6 +6,8 @@ export const CRAFTS = {
   alias: 'basteln',
 };
 
-describeExamples({
-  Category: { ...CRAFTS, offersCount: 12, color: '#d9822b' },
-});
+export const CATEGORY_NOTES: Notes = {
+  schemas: {
+    Category: { ...CRAFTS, offersCount: 12, color: '#d9822b' },
+  },
+};

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { Database } from '../platform/database/database.js';
 import { limitRole } from '../platform/database/limited-role.js';
-import { problemOfConstraint } from '../platform/database/constraint-problems.js';
+import { ConstraintProblems } from '../platform/database/constraint-problems.js';
 import { Problem } from '../kernel/problem/problem.js';
 import { ProgrammeProblems } from '../programme/import/programme-check.js';
 import { addAccountCommands } from './account-commands.js';
@@ -15,18 +15,19 @@ import { CliProblem, type WithApp } from './with-app.js';
 
 /** All commands (R-OPS-6). */
 export const buildProgram = (withApp: WithApp): Command => {
-  const readable: WithApp = async (work) => {
-    try {
-      return await withApp(work);
-    } catch (error) {
-      const problem = error instanceof Problem ? error : problemOfConstraint(error);
-      if (problem !== undefined) throw new CliProblem(problem.detail.en);
-      if (error instanceof ProgrammeProblems) {
-        throw new CliProblem(`${error.message}\n${error.problems.length} problem(s); nothing was imported.`);
+  const readable: WithApp = (work) =>
+    withApp(async (app, settings) => {
+      try {
+        return await work(app, settings);
+      } catch (error) {
+        const problem = error instanceof Problem ? error : app.get(ConstraintProblems).of(error);
+        if (problem !== undefined) throw new CliProblem(problem.detail.en);
+        if (error instanceof ProgrammeProblems) {
+          throw new CliProblem(`${error.message}\n${error.problems.length} problem(s); nothing was imported.`);
+        }
+        throw error;
       }
-      throw error;
-    }
-  };
+    });
   const program = new Command('npm run cli --')
     .description('Administers the holiday programme from the command line.')
     .showHelpAfterError();

@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { ApiNotes } from '../platform/http/openapi/api-notes.js';
 import { AttendancesModule } from '../attendances/attendances.module.js';
 import { DrawCourse } from '../attendances/actions/decisions/draw-course.js';
 import { EditionsModule } from '../editions/editions.module.js';
@@ -22,12 +23,10 @@ import { DrawProposal } from './run/draw-proposal.js';
 import { DrawThread } from './run/draw-thread.js';
 import { DrawWriting } from './run/draw-writing.js';
 import { RunDraw } from './run/run-draw.job.js';
-import { describeTag } from '../platform/http/openapi/tags.js';
-import './draw.examples.js';
-
-describeTag('Draws', 'What was drawn, and the proof of it.');
+import { DRAW_NOTES } from './draw.examples.js';
 
 /** Global, because it provides a port of the applications. */
+@ApiNotes({ tags: { Draws: 'What was drawn, and the proof of it.' }, ...DRAW_NOTES })
 @Global()
 @Module({
   imports: [AttendancesModule, EditionsModule, JobsModule, PdfModule],

@@ -1,5 +1,5 @@
 import { HOST } from '../hosts/host.examples.js';
-import { describeExamples } from '../platform/http/openapi/examples.js';
+import { type Notes } from '../platform/http/openapi/api-notes.js';
 
 export const EDITION = {
   uuid: '0192f3a4-0000-7000-8000-000000002026',
@@ -14,8 +14,8 @@ export const COMMITMENT = {
   beaconSource: 'Lottozahlen vom 12. Juni 2026',
 };
 
-describeExamples(
-  {
+export const EDITION_NOTES: Notes = {
+  schemas: {
     Edition: {
       ...EDITION,
       archived: false,
@@ -59,5 +59,5 @@ describeExamples(
       end: '2026-07-27T23:59:59+02:00',
     },
   },
-  { edition: EDITION.alias },
-);
+  properties: { edition: EDITION.alias },
+};

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { registerConstraint } from '../platform/database/constraint-problems.js';
-import { describeTag } from '../platform/http/openapi/tags.js';
+import { ApiNotes } from '../platform/http/openapi/api-notes.js';
+import { Constraints } from '../platform/database/constraint-problems.js';
 import { conflict } from '../kernel/problem/problem.js';
 import { EditionPartsStore } from './edition-parts.store.js';
 import { EditionFinder } from './edition.finder.js';
@@ -13,17 +13,16 @@ import { ListCoursesStore } from './list-courses.store.js';
 import { OldTicketKeys } from './old-ticket-keys.js';
 import { EditionsController } from './editions.controller.js';
 import { EditionsService } from './editions.service.js';
-import './edition.examples.js';
+import { EDITION_NOTES } from './edition.examples.js';
 
-describeTag('Editions', 'The runs of the programme, and their phases.');
-
-registerConstraint('fk_offers_edition', () =>
-  conflict(
-    'The edition still has offers and cannot be deleted.',
-    'Die Ausgabe hat noch Angebote und kann nicht gelöscht werden.',
-  ),
-);
-
+@ApiNotes({ tags: { Editions: 'The runs of the programme, and their phases.' }, ...EDITION_NOTES })
+@Constraints({
+  fk_offers_edition: () =>
+    conflict(
+      'The edition still has offers and cannot be deleted.',
+      'Die Ausgabe hat noch Angebote und kann nicht gelöscht werden.',
+    ),
+})
 @Module({
   controllers: [EditionsController],
   providers: [

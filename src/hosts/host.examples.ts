@@ -1,7 +1,6 @@
 import { PERSON } from '../accounts/account.examples.js';
-import { describeExamples, EXAMPLE_UUID } from '../platform/http/openapi/examples.js';
-import { describeHeader } from '../platform/http/openapi/headers.js';
-import { describeRefusal } from '../platform/http/openapi/problems.js';
+import { EXAMPLE_UUID } from '../platform/http/openapi/examples.js';
+import { type Notes } from '../platform/http/openapi/api-notes.js';
 
 export const HOST = { uuid: EXAMPLE_UUID, name: 'SV Osterburken', alias: 'sv-osterburken' };
 
@@ -11,8 +10,8 @@ export const GUILD = {
   alias: 'gaeasswaermerzunft-alleze',
 };
 
-describeExamples(
-  {
+export const HOST_NOTES: Notes = {
+  schemas: {
     Host: {
       ...HOST,
       email: 'info@sv-osterburken.example',
@@ -27,8 +26,7 @@ describeExamples(
     AccountCreate: { hosts: [HOST.alias] },
     AccountPatch: { hosts: [HOST.alias] },
   },
-  { host: HOST.alias },
-);
-
-describeHeader('Location', `/hosts/${EXAMPLE_UUID}`);
-describeRefusal(404, 'There is no organiser with this identifier, or none you may see.');
+  properties: { host: HOST.alias },
+  headers: { Location: `/hosts/${EXAMPLE_UUID}` },
+  refusals: { 404: 'There is no organiser with this identifier, or none you may see.' },
+};

@@ -1,10 +1,8 @@
 import { Module } from '@nestjs/common';
+import { ApiNotes } from '../platform/http/openapi/api-notes.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
-import { registerConstraint } from '../platform/database/constraint-problems.js';
-import { describeTag } from '../platform/http/openapi/tags.js';
-import { message } from '../kernel/problem/message.js';
+import { Constraints } from '../platform/database/constraint-problems.js';
 import { conflict } from '../kernel/problem/problem.js';
-import { describeUnknown } from '../platform/http/input/named-records.js';
 import { ErasedMembers } from './erased-members.js';
 import { HostLookup } from './host-lookup.js';
 import { HostFinder } from './host.finder.js';
@@ -19,28 +17,24 @@ import { HostsController } from './hosts.controller.js';
 import { HostsService } from './hosts.service.js';
 import { OfferHostsStore } from './offer-hosts.store.js';
 import { TeamsOfAccountsModule } from './teams-of-accounts.module.js';
-import './host.examples.js';
+import { HOST_NOTES } from './host.examples.js';
 
-describeTag('Hosts', 'Organisers: clubs, companies and municipal departments that run offers, and their teams.');
-
-describeUnknown('hosts', (name) =>
-  message(`There is no organiser “${name}”.`, `Es gibt keinen Veranstalter „${name}“.`),
-);
-
-registerConstraint('fk_offer_hosts_host', () =>
-  conflict(
-    'The organiser still has offers and cannot be deleted.',
-    'Der Veranstalter hat noch Angebote und kann nicht gelöscht werden.',
-  ),
-);
-
-registerConstraint('fk_edition_hosts_host', () =>
-  conflict(
-    'An edition is restricted to this organiser, who cannot be deleted.',
-    'Eine Ausgabe ist auf diesen Veranstalter beschränkt; deshalb kann er nicht gelöscht werden.',
-  ),
-);
-
+@ApiNotes({
+  tags: { Hosts: 'Organisers: clubs, companies and municipal departments that run offers, and their teams.' },
+  ...HOST_NOTES,
+})
+@Constraints({
+  fk_offer_hosts_host: () =>
+    conflict(
+      'The organiser still has offers and cannot be deleted.',
+      'Der Veranstalter hat noch Angebote und kann nicht gelöscht werden.',
+    ),
+  fk_edition_hosts_host: () =>
+    conflict(
+      'An edition is restricted to this organiser, who cannot be deleted.',
+      'Eine Ausgabe ist auf diesen Veranstalter beschränkt; deshalb kann er nicht gelöscht werden.',
+    ),
+})
 @Module({
   imports: [AccountsModule, MediaModule, TeamsOfAccountsModule],
   controllers: [HostsController],

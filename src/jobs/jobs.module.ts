@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ApiNotes } from '../platform/http/openapi/api-notes.js';
 import { MediaModule } from '../media/media.module.js';
 import { BackgroundJobFinder, JobFileFinder } from './background-job.finder.js';
 import { BackgroundJobStore } from './background-job.store.js';
@@ -11,10 +12,8 @@ import { ErasedAskers } from './erased-askers.js';
 import { JobFileStore } from './job-file.store.js';
 import { JobFiles } from './job-files.js';
 import { ForgetBackgroundJobs, ForgetJobFiles, KeepBackgroundJobs, SweepJobFiles } from './job-keeper.js';
-import { describeTag } from '../platform/http/openapi/tags.js';
 
-describeTag('Jobs', 'Work in the background, and how far it is.');
-
+@ApiNotes({ tags: { Jobs: 'Work in the background, and how far it is.' } })
 @Module({
   imports: [MediaModule],
   controllers: [BackgroundJobsController],

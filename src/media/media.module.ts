@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
+import { ApiNotes } from '../platform/http/openapi/api-notes.js';
 import { join } from 'node:path';
 import { SETTINGS, type Settings } from '../platform/operations/config/settings.js';
-import { describeTag } from '../platform/http/openapi/tags.js';
 import { BucketStorage } from './bucket-storage.js';
 import { DirectoryStorage } from './directory-storage.js';
 import { FileStorage } from './file-storage.js';
@@ -16,12 +16,11 @@ import { MediaStore } from './media.store.js';
 import { PictureDecoder } from './picture-decoder.js';
 import { UploadSlots } from './upload.guard.js';
 
-describeTag('Media', 'Pictures, logos and forms themselves.');
-
 /** The storage configured in the settings. */
 const storageFor = ({ mediaBucket, dataDir }: Pick<Settings, 'mediaBucket' | 'dataDir'>): FileStorage =>
   mediaBucket === undefined ? new DirectoryStorage(join(dataDir, 'media')) : new BucketStorage(mediaBucket);
 
+@ApiNotes({ tags: { Media: 'Pictures, logos and forms themselves.' } })
 @Module({
   controllers: [MediaController],
   providers: [

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ApiNotes } from '../platform/http/openapi/api-notes.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { EditionsModule } from '../editions/editions.module.js';
 import { HostsModule } from '../hosts/hosts.module.js';
@@ -30,11 +31,9 @@ import { MessageRevisions } from './sending/message-revisions.js';
 import { MessageWriting } from './sending/message-writing.js';
 import { SendMessage } from './sending/send-message.job.js';
 import { MessageValuesLookup } from './words/message-values.js';
-import { describeTag } from '../platform/http/openapi/tags.js';
-
-describeTag('Messages', 'What staff and organisers write to many families or teams at once.');
 
 /** Messages of staff and organisers to many families or teams at once. */
+@ApiNotes({ tags: { Messages: 'What staff and organisers write to many families or teams at once.' } })
 @Module({
   imports: [AccountsModule, EditionsModule, HostsModule, JobsModule, MediaModule, OffersModule],
   controllers: [MessagesController],

@@ -2,8 +2,7 @@ import { PERSON } from '../accounts/account.examples.js';
 import { CRAFTS } from '../categories/category.examples.js';
 import { EDITION } from '../editions/edition.examples.js';
 import { GUILD } from '../hosts/host.examples.js';
-import { describeExamples } from '../platform/http/openapi/examples.js';
-import { describeHeader } from '../platform/http/openapi/headers.js';
+import { type Notes } from '../platform/http/openapi/api-notes.js';
 
 export const OFFER = {
   uuid: '0192f3a4-2222-7222-8222-222222222222',
@@ -11,8 +10,8 @@ export const OFFER = {
   alias: 'hexenmeisterin-im-hexenkeller',
 };
 
-describeExamples(
-  {
+export const OFFER_NOTES: Notes = {
+  schemas: {
     Offer: {
       ...OFFER,
       edition: EDITION,
@@ -70,7 +69,6 @@ describeExamples(
     },
     OfferDate: { begin: '2026-07-28T16:00:00+02:00', end: '2026-07-28T18:00:00+02:00' },
   },
-  { offer: OFFER.uuid, label: 'Kann Ihr Kind schwimmen?', recurrence: 'FREQ=WEEKLY;COUNT=4' },
-);
-
-describeHeader('Content-Disposition', 'attachment; filename="paddeln.ics"');
+  properties: { offer: OFFER.uuid, label: 'Kann Ihr Kind schwimmen?', recurrence: 'FREQ=WEEKLY;COUNT=4' },
+  headers: { 'Content-Disposition': 'attachment; filename="paddeln.ics"' },
+};

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
+import { ApiNotes } from '../platform/http/openapi/api-notes.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
-import { registerConstraint } from '../platform/database/constraint-problems.js';
-import { describeTag } from '../platform/http/openapi/tags.js';
+import { Constraints } from '../platform/database/constraint-problems.js';
 import { conflict } from '../kernel/problem/problem.js';
 import { EditionsModule } from '../editions/editions.module.js';
 import { HostsModule } from '../hosts/hosts.module.js';
@@ -64,17 +64,16 @@ import { OffersController } from './offers.controller.js';
 import { OffersService } from './reading/offers.service.js';
 import { WaitingLists } from './ports/waiting-list.js';
 import { CategoriesModule } from '../categories/categories.module.js';
-import './offer.examples.js';
+import { OFFER_NOTES } from './offer.examples.js';
 
-describeTag('Offers', 'The activities of an edition.');
-
-registerConstraint('fk_attendances_offer', () =>
-  conflict(
-    'The offer still has applications and cannot be deleted.',
-    'Das Angebot hat noch Anmeldungen und kann nicht gelöscht werden.',
-  ),
-);
-
+@ApiNotes({ tags: { Offers: 'The activities of an edition.' }, ...OFFER_NOTES })
+@Constraints({
+  fk_attendances_offer: () =>
+    conflict(
+      'The offer still has applications and cannot be deleted.',
+      'Das Angebot hat noch Anmeldungen und kann nicht gelöscht werden.',
+    ),
+})
 @Module({
   imports: [AccountsModule, CategoriesModule, EditionsModule, HostsModule, JobsModule, MediaModule],
   controllers: [

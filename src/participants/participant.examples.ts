@@ -1,3 +1,5 @@
-import { describeExamples } from '../platform/http/openapi/examples.js';
+import { type Notes } from '../platform/http/openapi/api-notes.js';
 
-describeExamples({}, { dateOfBirth: '2017-05-04' });
+export const PARTICIPANT_NOTES: Notes = {
+  properties: { dateOfBirth: '2017-05-04' },
+};

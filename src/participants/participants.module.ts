@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
+import { ApiNotes } from '../platform/http/openapi/api-notes.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
-import { registerConstraint } from '../platform/database/constraint-problems.js';
-import { describeTag } from '../platform/http/openapi/tags.js';
+import { Constraints } from '../platform/database/constraint-problems.js';
 import { conflict } from '../kernel/problem/problem.js';
 import { ErasedChildren } from './erased-children.js';
 import { OldHealthNotes } from './old-health-notes.js';
@@ -15,19 +15,17 @@ import { MergedChild } from './merging/merged-child.js';
 import { MergedChildStore } from './merging/merged-child.store.js';
 import { ParticipantMerging } from './merging/participant-merging.service.js';
 import { stillBound } from './participant-rules.js';
-import './participant.examples.js';
+import { PARTICIPANT_NOTES } from './participant.examples.js';
 
-describeTag('Participants', 'The children.');
-
-registerConstraint('fk_attendances_participant', () =>
-  conflict(
-    'The participant has just been deleted, or has just applied.',
-    'Das Kind wurde gerade gelöscht oder gerade angemeldet.',
-  ),
-);
-
-registerConstraint('fk_participants_merged_into', stillBound);
-
+@ApiNotes({ tags: { Participants: 'The children.' }, ...PARTICIPANT_NOTES })
+@Constraints({
+  fk_attendances_participant: () =>
+    conflict(
+      'The participant has just been deleted, or has just applied.',
+      'Das Kind wurde gerade gelöscht oder gerade angemeldet.',
+    ),
+  fk_participants_merged_into: stillBound,
+})
 @Module({
   imports: [AccountsModule],
   controllers: [ParticipantsController],

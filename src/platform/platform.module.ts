@@ -1,4 +1,6 @@
 import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule, RequestMethod } from '@nestjs/common';
+import { ApiNotes, FeatureNotes } from './http/openapi/api-notes.js';
+import { ConstraintProblems } from './database/constraint-problems.js';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { TerminusModule } from '@nestjs/terminus';
 import { AuthGuard } from './http/access/auth.guard.js';
@@ -47,22 +49,25 @@ import { AliasStore } from './database/alias.store.js';
 import { LimitsModule } from './http/limits/limits.module.js';
 import { OpenApiDocument } from './http/openapi/document.js';
 import { OpenApiController } from './http/openapi/openapi.controller.js';
-import { describeTag, SERVICE_WORDS, type ServiceWords } from './http/openapi/tags.js';
+import { SERVICE_WORDS, type ServiceWords } from './http/openapi/tags.js';
 import { SecretBox } from './operations/secrets/secret-box.js';
 import { RecentWritesStore } from './http/replicas/recent-writes.store.js';
 import { ReplicaReadsInterceptor } from './http/replicas/replica-reads.interceptor.js';
 import { TracingModule } from './operations/tracing/tracing.module.js';
 import { ViewInterceptor } from './http/view/view.interceptor.js';
 
-describeTag('Health', 'For orchestrators and monitors.');
-describeTag('Explanations', 'The pages to which `type` of a problem leads.');
-describeTag('OpenApi', 'This document.');
-
 /**
  * The stations of every request, in this order: authentication (401), rate limit (429), policy (403), media types
  * (406, 415), answers that are known, record (404, 403), body (400, 413); then the input pipe (400, 422), the handler, and back through the
  * audit log, the view and the stored answers. Everything thrown anywhere ends in the problem filter.
  */
+@ApiNotes({
+  tags: {
+    Health: 'For orchestrators and monitors.',
+    Explanations: 'The pages to which `type` of a problem leads.',
+    OpenApi: 'This document.',
+  },
+})
 @Module({})
 export class PlatformModule implements NestModule {
   constructor(private readonly routes: RouteTable) {}
@@ -104,6 +109,7 @@ export class PlatformModule implements NestModule {
         DatabaseGauges,
         LimitMetrics,
         RecentWritesStore,
+        FeatureNotes,
         OpenApiDocument,
         WellKnown,
         HealthService,
@@ -114,6 +120,7 @@ export class PlatformModule implements NestModule {
         JobRunner,
         CronPlan,
         FreeJobs,
+        ConstraintProblems,
         AuditLog,
         AuditStore,
         OldAuditEntries,

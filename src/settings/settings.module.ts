@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
+import { ApiNotes } from '../platform/http/openapi/api-notes.js';
 import { MediaModule } from '../media/media.module.js';
 import { PublicAccess } from '../platform/http/access/caller-resolver.js';
-import { describeTag } from '../platform/http/openapi/tags.js';
 import { IntegrationSettings } from './integration-settings.js';
 import { LetterheadLogo } from './letterhead-logo.js';
 import { LetterheadLogoService } from './letterhead-logo.service.js';
@@ -10,8 +10,7 @@ import { SettingsService } from './settings.service.js';
 import { StoredSettings } from './stored-settings.js';
 import { StoredSettingsStore } from './stored-settings.store.js';
 
-describeTag('Settings', 'What staff set while the service runs.');
-
+@ApiNotes({ tags: { Settings: 'What staff set while the service runs.' } })
 @Global()
 @Module({
   imports: [MediaModule],

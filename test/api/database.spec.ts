@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { type ModulesContainer, Reflector } from '@nestjs/core';
 import { DataSource, QueryFailedError } from 'typeorm';
-import { problemOfConstraint, registerConstraint } from '../../src/platform/database/constraint-problems.js';
+import { ConstraintProblems, Constraints } from '../../src/platform/database/constraint-problems.js';
 import { dataSourceOptions } from '../../src/platform/database/data-source-options.js';
 import { loadSettings } from '../../src/platform/operations/config/env.js';
 import { Metrics } from '../../src/platform/operations/metrics/metrics.js';
@@ -316,14 +317,17 @@ describe('An unavailable database', () => {
 
 describe('A violated constraint', () => {
   it('is the problem registered for it, however the statement was sent, and no problem of the caller otherwise', async () => {
-    registerConstraint('ck_thing_value', () => conflict({ en: 'negative', de: 'negativ' }));
+    @Constraints({ ck_thing_value: () => conflict({ en: 'negative', de: 'negativ' }) })
+    class Things {}
+    const modules = new Map([['things', { metatype: Things }]]) as unknown as ModulesContainer;
+    const problems = new ConstraintProblems(modules, new Reflector());
     const sql = 'INSERT INTO thing (id, value) VALUES (50, -1)';
-    expect(problemOfConstraint(await reasonOf(database.query(sql)))?.status).toBe(409);
-    expect(problemOfConstraint(await reasonOf(database.manager.query(sql)))?.detail.de).toBe('negativ');
+    expect(problems.of(await reasonOf(database.query(sql)))?.status).toBe(409);
+    expect(problems.of(await reasonOf(database.manager.query(sql)))?.detail.de).toBe('negativ');
     await insert(51);
     const error = await reasonOf(insert(51));
     expect(error).toMatchObject(DUPLICATE);
-    expect(problemOfConstraint(error)).toBeUndefined();
+    expect(problems.of(error)).toBeUndefined();
   });
 });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type CallerName, CALLERS } from '../world/index.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { type Route } from '../../src/platform/http/server/route-table.js';
+import { FeatureNotes } from '../../src/platform/http/openapi/api-notes.js';
 import { expectWritten } from '../support/written-tables.js';
 import { CHILDREN_TOLD, TELLTALE } from '../support/telltales.js';
 import { type Answer, type Json, recordOf } from './client.js';
@@ -695,7 +696,11 @@ describe('Access', () => {
   });
 
   it('The rights of each role that the page for an IT department shows are those of these answers', () => {
-    expectWritten('docs/operations/handing-over.md', 'rights', rightsTable(world.routes, MATRIX));
+    expectWritten(
+      'docs/operations/handing-over.md',
+      'rights',
+      rightsTable(world.test.app.get(FeatureNotes), world.routes, MATRIX),
+    );
   });
 
   it('Only public offers can be read and invitations accepted without a token, and only signing in, health, documentation, explanations and files do not look at one (R-ACC-3, R-API-2)', () => {

@@ -1,4 +1,5 @@
 import { type Route } from '../../src/platform/http/server/route-table.js';
+import { type FeatureNotes } from '../../src/platform/http/openapi/api-notes.js';
 import { tagOf } from '../../src/platform/http/openapi/names.js';
 import { CALLERS, type CallerName } from '../world/index.js';
 import { keyOf } from './route-world.js';
@@ -62,15 +63,16 @@ const ROLES: readonly (readonly [
 
 /** What each role reads and writes in each group of operations, by the answers that the access matrix expects. */
 export const rightsTable = (
+  notes: FeatureNotes,
   routes: readonly Route[],
   matrix: Readonly<Record<string, Statuses>>,
 ): { columns: readonly string[]; rows: readonly (readonly string[])[] } => {
-  const unknown = routes.map(tagOf).filter((tag) => AREAS[tag] === undefined);
+  const unknown = routes.map((route) => tagOf(notes, route)).filter((tag) => AREAS[tag] === undefined);
   if (unknown.length > 0) throw new Error(`Without a German name: ${[...new Set(unknown)].join(', ')}`);
   return {
     columns: ['Bereich', ...ROLES.map(([title]) => title)],
     rows: Object.entries(AREAS).map(([tag, area]) => {
-      const own = routes.filter((route) => tagOf(route) === tag);
+      const own = routes.filter((route) => tagOf(notes, route) === tag);
       return [area, ...ROLES.map(([, may]) => rightsIn(own, (route) => may(answersTo(matrix[keyOf(route)]), route)))];
     }),
   };

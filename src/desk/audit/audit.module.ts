@@ -1,10 +1,9 @@
 import { Module } from '@nestjs/common';
+import { ApiNotes } from '../../platform/http/openapi/api-notes.js';
 import { AuditController } from './audit.controller.js';
 import { AuditLinesService } from './audit-lines.service.js';
 import { AuditLinesStore } from './audit-lines.store.js';
-import { describeTag } from '../../platform/http/openapi/tags.js';
 
-describeTag('Audit', 'Who did what, and who read personal data.');
-
+@ApiNotes({ tags: { Audit: 'Who did what, and who read personal data.' } })
 @Module({ controllers: [AuditController], providers: [AuditLinesStore, AuditLinesService] })
 export class AuditModule {}

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ApiNotes } from '../../platform/http/openapi/api-notes.js';
 import { OffersModule } from '../../offers/offers.module.js';
 import { EventLogKeeper } from './event-log-keeper.js';
 import { EventLogStore } from './event-log.store.js';
@@ -9,11 +10,9 @@ import { EventsService } from './events.service.js';
 import { ForgetEvents } from './forget-events.job.js';
 import { NotePhases } from './note-phases.job.js';
 import { PhasesStore } from './phases.store.js';
-import { describeTag } from '../../platform/http/openapi/tags.js';
-
-describeTag('Events', 'What happened to records, to follow.');
 
 /** What happened to records, for anyone who wants to follow. */
+@ApiNotes({ tags: { Events: 'What happened to records, to follow.' } })
 @Module({
   imports: [OffersModule],
   controllers: [EventsController],

@@ -1,7 +1,6 @@
 import { eventView } from '../feed/event.view.js';
 import { type Schema } from '../../platform/http/view/field.js';
-import { viewSchema } from '../../platform/http/openapi/schemas.js';
-import { describeWebhook } from '../../platform/http/openapi/webhooks.js';
+import { type View } from '../../platform/http/view/view.js';
 
 const header = (name: string, description: string, schema: Schema, example: string): Schema => ({
   name,
@@ -13,7 +12,7 @@ const header = (name: string, description: string, schema: Schema, example: stri
 });
 
 /** What receivers are sent, in the words of OpenAPI. */
-describeWebhook('event', (components) => ({
+export const eventPost = (schemaOf: (view: View<never>) => Schema): Schema => ({
   operationId: 'receiveEvent',
   tags: ['Webhooks'],
   summary: 'Receive an event',
@@ -32,7 +31,7 @@ describeWebhook('event', (components) => ({
   ],
   requestBody: {
     required: true,
-    content: { 'application/cloudevents+json': { schema: viewSchema(components, eventView) } },
+    content: { 'application/cloudevents+json': { schema: schemaOf(eventView) } },
   },
   // Those of the receiver: what ours always have, theirs have not.
   responses: {
@@ -41,4 +40,4 @@ describeWebhook('event', (components) => ({
         'Any 2xx: delivered. 410: no longer wanted, the webhook is disabled. Everything else: sent again, nine times within three days.',
     },
   },
-}));
+});

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { ApiNotes } from '../../platform/http/openapi/api-notes.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import { EventsModule } from '../feed/events.module.js';
-import './documented-webhook.js';
+import { eventPost } from './documented-webhook.js';
 import { DeliveryStore } from './delivery.store.js';
 import { HeldWebhooks } from './held-webhooks.js';
 import { ReceiverClient } from './receivers/receiver-client.js';
@@ -20,11 +21,9 @@ import { WebhookFinder } from './webhook.finder.js';
 import { WebhookStore } from './webhook.store.js';
 import { WebhooksController } from './webhooks.controller.js';
 import { WebhooksService } from './webhooks.service.js';
-import { describeTag } from '../../platform/http/openapi/tags.js';
-
-describeTag('Webhooks', 'Addresses to which events are posted.');
 
 /** Webhooks: posts events to those who asked for them. */
+@ApiNotes({ tags: { Webhooks: 'Addresses to which events are posted.' }, webhooks: { event: eventPost } })
 @Module({
   imports: [AccountsModule, EventsModule],
   controllers: [WebhooksController],

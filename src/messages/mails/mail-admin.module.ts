@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
+import { ApiNotes } from '../../platform/http/openapi/api-notes.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
-import { registerConstraint } from '../../platform/database/constraint-problems.js';
-import { describeTag } from '../../platform/http/openapi/tags.js';
+import { Constraints } from '../../platform/database/constraint-problems.js';
 import { conflict } from '../../kernel/problem/problem.js';
 import { EditionsModule } from '../../editions/editions.module.js';
 import { MailListStore } from './mails/mail-list.store.js';
@@ -14,16 +14,19 @@ import { MailTemplatesController } from './templates/mail-templates.controller.j
 import { MailTemplatePreviews } from './templates/mail-template-previews.js';
 import { MailTemplatesService } from './templates/mail-templates.service.js';
 
-describeTag('Mails', 'What was sent, what waits, and what failed.');
-describeTag('MailTemplates', 'The words of mails, per kind and edition.');
-
-registerConstraint('uq_mail_templates_type_edition', () =>
-  conflict(
-    'There are already words for this kind of mail and this edition; change them with PATCH /mail-templates/{uuid}.',
-    'Für diese Art von E-Mail und diese Ausgabe gibt es schon einen Text; ändern lässt er sich mit PATCH /mail-templates/{uuid}.',
-  ),
-);
-
+@ApiNotes({
+  tags: {
+    Mails: 'What was sent, what waits, and what failed.',
+    MailTemplates: 'The words of mails, per kind and edition.',
+  },
+})
+@Constraints({
+  uq_mail_templates_type_edition: () =>
+    conflict(
+      'There are already words for this kind of mail and this edition; change them with PATCH /mail-templates/{uuid}.',
+      'Für diese Art von E-Mail und diese Ausgabe gibt es schon einen Text; ändern lässt er sich mit PATCH /mail-templates/{uuid}.',
+    ),
+})
 @Module({
   imports: [AccountsModule, EditionsModule],
   controllers: [MailsController, MailTemplatesController],

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ApiNotes } from '../../platform/http/openapi/api-notes.js';
 import { BooksModule } from '../ledger/books/books.module.js';
 import { MediaModule } from '../../media/media.module.js';
 import { ReceiptsModule } from '../receipts/receipts.module.js';
@@ -15,10 +16,8 @@ import { EntryBooking } from './entry-booking.js';
 import { EntryMatching } from './entry-matching.js';
 import { OldBankEntries } from './old-bank-entries.js';
 import { OpenItemsStore } from './open-items.store.js';
-import { describeTag } from '../../platform/http/openapi/tags.js';
 
-describeTag('BankStatements', 'Account statements of the bank, and the payments in them.');
-
+@ApiNotes({ tags: { BankStatements: 'Account statements of the bank, and the payments in them.' } })
 @Module({
   imports: [MediaModule, BooksModule, ReceiptsModule],
   controllers: [BankStatementsController],

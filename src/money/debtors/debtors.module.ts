@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { describeTag } from '../../platform/http/openapi/tags.js';
+import { ApiNotes } from '../../platform/http/openapi/api-notes.js';
 import { BooksModule } from '../ledger/books/books.module.js';
 import { PartiesModule } from '../ledger/parties/parties.module.js';
 import { DebtorsController } from './debtors.controller.js';
@@ -8,9 +8,8 @@ import { DebtsModule } from './debts/debts.module.js';
 import { StatementService } from './statement/statement.service.js';
 import { StatementStore } from './statement/statement.store.js';
 
-describeTag('Debtors', 'Who owes.');
-
 /** Debtors, what they owe, and their statements of account. */
+@ApiNotes({ tags: { Debtors: 'Who owes.' } })
 @Module({
   imports: [BooksModule, DebtsModule, PartiesModule],
   controllers: [DebtorsController],

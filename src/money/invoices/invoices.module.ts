@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ApiNotes } from '../../platform/http/openapi/api-notes.js';
 import { EditionsModule } from '../../editions/editions.module.js';
 import { JobsModule } from '../../jobs/jobs.module.js';
 import { PdfModule } from '../../papers/pdf.module.js';
@@ -25,11 +26,9 @@ import { Invoicing } from './invoicing.js';
 import { MakeInvoices } from './make-invoices.job.js';
 import { OpenInvoices } from './open-invoices.js';
 import { PrintInvoices } from './print-invoices.job.js';
-import { describeTag } from '../../platform/http/openapi/tags.js';
-
-describeTag('Invoices', 'What families are asked to pay for an edition.');
 
 /** Invoices of debtors. They book nothing. */
+@ApiNotes({ tags: { Invoices: 'What families are asked to pay for an edition.' } })
 @Module({
   imports: [DebtsModule, DemandsModule, EditionsModule, JobsModule, PartiesModule, PdfModule],
   controllers: [InvoicesController, InvoiceDocumentController, EditionInvoicesController],

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { describeTag } from '../../platform/http/openapi/tags.js';
+import { ApiNotes } from '../../platform/http/openapi/api-notes.js';
 import { PdfModule } from '../../papers/pdf.module.js';
 import { BookingModule } from './booking/booking.module.js';
 import { BooksModule } from '../ledger/books/books.module.js';
@@ -31,8 +31,7 @@ import { SetOffs } from './set-off/set-offs.js';
 import { WriteOffController } from './write-off/write-off.controller.js';
 import { WriteOffService } from './write-off/write-off.service.js';
 
-describeTag('Receipts', 'What families owe and have paid.');
-
+@ApiNotes({ tags: { Receipts: 'What families owe and have paid.' } })
 @Module({
   imports: [BookingModule, BooksModule, DebtsModule, InvoicesModule, PartiesModule, PdfModule],
   controllers: [ReceiptsController, RefundsController, ReceiptDocumentController, SetOffController, WriteOffController],

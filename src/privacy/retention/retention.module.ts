@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
+import { ApiNotes } from '../../platform/http/openapi/api-notes.js';
 import { DiscoveryModule } from '@nestjs/core';
 import { PdfModule } from '../../papers/pdf.module.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
-import { registerConstraint } from '../../platform/database/constraint-problems.js';
-import { describeTag } from '../../platform/http/openapi/tags.js';
+import { Constraints } from '../../platform/database/constraint-problems.js';
 import { conflict } from '../../kernel/problem/problem.js';
 import { ConsentStore } from './consent.store.js';
 import { ConsentsController } from './consents.controller.js';
@@ -22,12 +22,10 @@ import { RetentionRunFinder } from './retention-run.finder.js';
 import { RetentionRunStore } from './retention-run.store.js';
 import { RetentionService } from './retention.service.js';
 
-describeTag('Retention', 'Forgetting what is no longer needed.');
-
-registerConstraint('uq_retention_runs_running', () =>
-  conflict('Another run is under way.', 'Ein anderer Lauf ist noch im Gange.'),
-);
-
+@ApiNotes({ tags: { Retention: 'Forgetting what is no longer needed.' } })
+@Constraints({
+  uq_retention_runs_running: () => conflict('Another run is under way.', 'Ein anderer Lauf ist noch im Gange.'),
+})
 @Module({
   imports: [AccountsModule, DiscoveryModule, PdfModule],
   controllers: [RetentionController, ConsentsController, FamilyExportController],

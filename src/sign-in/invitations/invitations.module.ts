@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ApiNotes } from '../../platform/http/openapi/api-notes.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import { HostsModule } from '../../hosts/hosts.module.js';
 import { ErasedInvitations } from './erased-invitations.js';
@@ -11,10 +12,8 @@ import { InvitationStore } from './invitation.store.js';
 import { InvitationsController } from './invitations.controller.js';
 import { InvitationsService } from './invitations.service.js';
 import { OldInvitations } from './old-invitations.js';
-import { describeTag } from '../../platform/http/openapi/tags.js';
 
-describeTag('Invitations', 'Invitations to the team of an organiser.');
-
+@ApiNotes({ tags: { Invitations: 'Invitations to the team of an organiser.' } })
 @Module({
   imports: [AccountsModule, HostsModule],
   controllers: [InvitationsController],

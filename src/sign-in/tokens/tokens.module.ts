@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
+import { ApiNotes } from '../../platform/http/openapi/api-notes.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import { CallerResolver } from '../../platform/http/access/caller-resolver.js';
-import { describeTag } from '../../platform/http/openapi/tags.js';
 import { ErasedSignIn } from './erased-sign-in.js';
 import { OwnTokensService } from './own-tokens.service.js';
 import { TokenRevoking } from './token-revoking.js';
@@ -39,12 +39,16 @@ import { PasswordChanges } from '../passwords/password-changes.js';
 import { SessionOpening } from '../sessions/session-opening.js';
 import { TokenMaking } from './token-making.js';
 import { TwoFactorStore } from '../two-factor/two-factor.store.js';
-import './token.examples.js';
+import { TOKEN_NOTES } from './token.examples.js';
 
-describeTag('Tokens', 'Personal tokens, and those of service accounts.');
-describeTag('SignIn', 'Sessions for people: signing in and out.');
-describeTag('Passwords', 'Passwords that were forgotten.');
-
+@ApiNotes({
+  tags: {
+    Tokens: 'Personal tokens, and those of service accounts.',
+    SignIn: 'Sessions for people: signing in and out.',
+    Passwords: 'Passwords that were forgotten.',
+  },
+  ...TOKEN_NOTES,
+})
 @Global()
 @Module({
   imports: [AccountsModule],

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { registerConstraint } from '../../../platform/database/constraint-problems.js';
-import { describeTag } from '../../../platform/http/openapi/tags.js';
-import { conflict } from '../../../kernel/problem/problem.js';
+import { ApiNotes } from '../../../platform/http/openapi/api-notes.js';
+import { Constraints } from '../../../platform/database/constraint-problems.js';
+import { conflict, type Problem } from '../../../kernel/problem/problem.js';
 import { EditionsModule } from '../../../editions/editions.module.js';
 import { PdfModule } from '../../../papers/pdf.module.js';
 import { BookedAttendanceLock } from './booked-attendance-lock.js';
@@ -23,25 +23,23 @@ import { SuccessionStore } from './succession.store.js';
 import { BookVerification } from './verification/book-verification.js';
 import { BooksReady } from './verification/books-ready.js';
 
-describeTag('Ledgers', 'The books.');
-
-registerConstraint('fk_ledgers_edition', () =>
+const hasReceipts = (): Problem =>
   conflict(
-    'The books hold revenue of this edition; it cannot be deleted.',
-    'Die Bücher enthalten Erlöse dieser Ausgabe; sie lässt sich nicht löschen.',
-  ),
-);
-
-for (const constraint of ['fk_receipt_items_attendance', 'fk_book_entries_attendance']) {
-  registerConstraint(constraint, () =>
-    conflict(
-      'There are receipts for this application; withdraw it instead.',
-      'Zu dieser Anmeldung gibt es Quittungen; ziehen Sie sie stattdessen zurück.',
-    ),
+    'There are receipts for this application; withdraw it instead.',
+    'Zu dieser Anmeldung gibt es Quittungen; ziehen Sie sie stattdessen zurück.',
   );
-}
 
 /** The books: ledgers, postings and the receipts for them, reports and verification. */
+@ApiNotes({ tags: { Ledgers: 'The books.' } })
+@Constraints({
+  fk_receipt_items_attendance: hasReceipts,
+  fk_book_entries_attendance: hasReceipts,
+  fk_ledgers_edition: () =>
+    conflict(
+      'The books hold revenue of this edition; it cannot be deleted.',
+      'Die Bücher enthalten Erlöse dieser Ausgabe; sie lässt sich nicht löschen.',
+    ),
+})
 @Module({
   imports: [EditionsModule, PdfModule],
   controllers: [ReportDocumentsController, LedgersController, EditionRevenueController],

@@ -1,7 +1,7 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { firstValueFrom, from, type Observable } from 'rxjs';
-import { problemOfConstraint } from '../../database/constraint-problems.js';
+import { ConstraintProblems } from '../../database/constraint-problems.js';
 import { Database } from '../../database/database.js';
 import { requestOf } from '../request/api-request.js';
 import { Problem } from '../../../kernel/problem/problem.js';
@@ -23,6 +23,7 @@ export class AuditInterceptor implements NestInterceptor {
     readonly routes: RouteTable,
     private readonly database: Database,
     private readonly log: AuditLog,
+    private readonly constraints: ConstraintProblems,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -52,7 +53,7 @@ export class AuditInterceptor implements NestInterceptor {
     try {
       return await work();
     } catch (error) {
-      const problem = error instanceof Problem ? error : problemOfConstraint(error);
+      const problem = error instanceof Problem ? error : this.constraints.of(error);
       if (problem !== undefined && isAudited(problem) && this.has(AUDITS_REFUSALS, context)) {
         const line: Line = { ...this.lineOf(context, undefined), outcome: 'refused', status: problem.status };
         await this.database.afterRollback(() => this.log.add(line));

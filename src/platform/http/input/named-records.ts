@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { setOnce } from '../../../kernel/collections/set-once.js';
-import { type Message, onOneLine } from '../../../kernel/problem/message.js';
+import { type Message, message, onOneLine } from '../../../kernel/problem/message.js';
 import { invalidField, type Line } from '../../../kernel/problem/problem.js';
 import { type RecordRef } from '../../../kernel/ids/record-ref.js';
 import { ReferenceStore } from '../../database/reference.store.js';
@@ -15,17 +14,9 @@ export interface NamedRecordsFound {
   readonly lines: readonly Line[];
 }
 
-const unknownWords = new Map<NamedList, (name: string) => Message>();
-
-/** What callers are told of a name that no record has. The feature that owns the records says it. */
-export const describeUnknown = (list: NamedList, words: (name: string) => Message): void => {
-  setOnce(unknownWords, list, words, `what is said of an unknown name in ${list}`);
-};
-
-const unknownLine = (list: NamedList, { alias }: RecordRef): Line => {
-  const words = unknownWords.get(list);
-  if (words === undefined) throw new Error(`Nothing says that a name is none of ${list}`);
-  return [list, words(onOneLine(alias))];
+const UNKNOWN: Readonly<Record<NamedList, (name: string) => Message>> = {
+  hosts: (name) => message(`There is no organiser “${name}”.`, `Es gibt keinen Veranstalter „${name}“.`),
+  categories: (name) => message(`There is no category “${name}”.`, `Es gibt keine Kategorie „${name}“.`),
 };
 
 /** Resolves lists of references to records. */
@@ -46,6 +37,6 @@ export class NamedRecords {
       throw invalidField(list, withoutRepeats.message, withoutRepeats.code);
     }
     const unknown = refs.filter((_, index) => uuids[index] === undefined);
-    return { found, lines: unknown.map((ref) => unknownLine(list, ref)) };
+    return { found, lines: unknown.map(({ alias }) => [list, UNKNOWN[list](onOneLine(alias))]) };
   }
 }

@@ -1,4 +1,5 @@
 import { type Schema } from '../view/field.js';
+import { type FeatureNotes } from './api-notes.js';
 
 const KINDS = ['schemas', 'responses', 'parameters', 'headers', 'securitySchemes'] as const;
 type Kind = (typeof KINDS)[number];
@@ -10,6 +11,8 @@ type Kind = (typeof KINDS)[number];
 export class Components {
   private readonly parts = new Map<Kind, Map<string, Schema>>(KINDS.map((kind) => [kind, new Map()]));
   private readonly owners = new Map<string, unknown>();
+
+  constructor(readonly notes: FeatureNotes) {}
 
   /** A reference to the part; `owner` is what the part describes, by default the name itself. */
   use(kind: Kind, name: string, make: () => Schema, owner: unknown = name): Schema {

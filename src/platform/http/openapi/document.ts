@@ -4,14 +4,15 @@ import { etagOf } from '../view/etag.js';
 import { API_VERSION } from '../../operations/config/api-version.js';
 import { RouteTable } from '../server/route-table.js';
 import { type Schema } from '../view/field.js';
+import { FeatureNotes } from './api-notes.js';
 import { Components } from './components.js';
 import { conventions } from './conventions.js';
 import { operationIds, pathOf, tagOf } from './names.js';
 import { type OpenApi } from './open-api.js';
 import { operationOf } from './operations.js';
-import { descriptionOfTag, SERVICE_WORDS, type ServiceWords } from './tags.js';
+import { SERVICE_WORDS, type ServiceWords } from './tags.js';
+import { viewSchema } from './schemas.js';
 import { tolerant } from './tolerance.js';
-import { webhooksOf } from './webhooks.js';
 
 /** The document in serialised form. */
 interface OpenApiFile {
@@ -30,6 +31,7 @@ export class OpenApiDocument {
 
   constructor(
     private readonly routes: RouteTable,
+    private readonly notes: FeatureNotes,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(SERVICE_WORDS) private readonly words: ServiceWords,
   ) {}
@@ -66,8 +68,8 @@ export class OpenApiDocument {
   }
 
   private build(): OpenApi {
-    const components = new Components();
-    const ids = operationIds(this.routes.all);
+    const components = new Components(this.notes);
+    const ids = operationIds(this.notes, this.routes.all);
     const paths: Record<string, Record<string, Schema>> = {};
     for (const [route, id] of ids) {
       const operations = (paths[pathOf(route)] ??= {});
@@ -85,11 +87,13 @@ export class OpenApiDocument {
       },
       externalDocs: { description: 'This document, to read and to try out', url: `${baseUrl}/docs` },
       servers: [{ url: baseUrl, description: 'This installation' }],
-      tags: [...new Set(this.routes.all.map(tagOf))]
+      tags: [...new Set(this.routes.all.map((route) => tagOf(this.notes, route)))]
         .sort((left, right) => this.placeOf(left) - this.placeOf(right) || left.localeCompare(right, 'en'))
-        .map((name) => ({ name, description: descriptionOfTag(name) ?? name })),
+        .map((name) => ({ name, description: this.notes.tags.get(name) ?? name })),
       paths,
-      webhooks: webhooksOf(components),
+      webhooks: Object.fromEntries(
+        [...this.notes.webhooks].map(([name, make]) => [name, { post: make((view) => viewSchema(components, view)) }]),
+      ),
       components: components.toJson(),
     };
   }

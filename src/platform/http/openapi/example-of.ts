@@ -1,6 +1,6 @@
 import { type Schema } from '../view/field.js';
 import { type Components } from './components.js';
-import { EXAMPLE_UUID, knownExamples } from './examples.js';
+import { EXAMPLE_UUID } from './examples.js';
 
 const POINTER = '#/components/schemas/';
 
@@ -23,7 +23,7 @@ export const exampleOf = (components: Components, schema: Schema, owner = ''): u
 };
 
 const valueOf = (components: Components, owner: string, name: string, property: Schema): unknown => {
-  const { own, common } = knownExamples(owner, name);
+  const { own, common } = components.notes.exampleOf(owner, name);
   const [shown] = (property['examples'] as unknown[] | undefined) ?? [];
   const known = [own, shown, common].find((value) => value !== undefined && fits(property, value));
   return known ?? exampleOf(components, property);

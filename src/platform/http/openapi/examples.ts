@@ -5,55 +5,33 @@
 
 export const EXAMPLE_UUID = '0192f3a4-5b6c-7d8e-9f01-23456789abcd';
 
-type Values = Readonly<Record<string, unknown>>;
+export type Values = Readonly<Record<string, unknown>>;
 
-const ofSchemas = new Map<string, Values>([
-  ['Reference', { uuid: EXAMPLE_UUID, name: 'SV Osterburken', alias: 'sv-osterburken' }],
-  ['Address', { street: 'Am Sportplatz 1', postalCode: '74706', city: 'Osterburken', country: 'de' }],
-]);
-
-const ofProperties = new Map<string, unknown>(
-  Object.entries({
-    uuid: EXAMPLE_UUID,
-    alias: 'sv-osterburken',
-    city: 'Osterburken',
-    comment: 'Kommt etwas später.',
-    country: 'de',
-    description: 'Ein Nachmittag am Feuer.',
-    email: 'petra.probe@sv-osterburken.example',
-    fax: '+49 6291 12399',
-    filename: 'hexenkeller.png',
-    firstname: 'Petra',
-    lastname: 'Probe',
-    mobile: '+49 170 1234567',
-    name: 'Hexenmeisterin im Hexenkeller',
-    phone: '+49 6291 12345',
-    postalCode: '74706',
-    begin: '2026-07-28T16:00:00+02:00',
-    end: '2026-07-28T18:00:00+02:00',
-    createdAt: '2026-03-02T09:30:00+01:00',
-    modifiedAt: '2026-06-11T17:05:12+02:00',
-    street: 'Am Sportplatz 1',
-    website: 'https://www.sv-osterburken.example',
-  }),
-);
-
-/**
- * Values of a feature. By schema name: `HostCreate` and `HostPatch` also look under `Host`, and a feature may add to the
- * schema of a lower one what only it can know (an account's organisers). By property name: for every schema without a
- * value of its own, as others name the feature's records. A value whose type differs from its property is skipped (an
- * input takes an alias where a view shows a reference).
- */
-export const describeExamples = (schemas: Readonly<Record<string, Values>>, properties: Values = {}): void => {
-  for (const [name, values] of Object.entries(schemas)) ofSchemas.set(name, { ...ofSchemas.get(name), ...values });
-  for (const [name, value] of Object.entries(properties)) ofProperties.set(name, value);
+export const SHARED_SCHEMAS: Readonly<Record<string, Values>> = {
+  Reference: { uuid: EXAMPLE_UUID, name: 'SV Osterburken', alias: 'sv-osterburken' },
+  Address: { street: 'Am Sportplatz 1', postalCode: '74706', city: 'Osterburken', country: 'de' },
 };
 
-/** The value of a property in a schema, and the one it has wherever there is no better one. */
-export const knownExamples = (
-  schema: string,
-  property: string,
-): { readonly own: unknown; readonly common: unknown } => ({
-  own: ofSchemas.get(schema)?.[property] ?? ofSchemas.get(schema.replace(/(Create|Patch|Input)$/, ''))?.[property],
-  common: ofProperties.get(property),
-});
+export const SHARED_PROPERTIES: Values = {
+  uuid: EXAMPLE_UUID,
+  alias: 'sv-osterburken',
+  city: 'Osterburken',
+  comment: 'Kommt etwas später.',
+  country: 'de',
+  description: 'Ein Nachmittag am Feuer.',
+  email: 'petra.probe@sv-osterburken.example',
+  fax: '+49 6291 12399',
+  filename: 'hexenkeller.png',
+  firstname: 'Petra',
+  lastname: 'Probe',
+  mobile: '+49 170 1234567',
+  name: 'Hexenmeisterin im Hexenkeller',
+  phone: '+49 6291 12345',
+  postalCode: '74706',
+  begin: '2026-07-28T16:00:00+02:00',
+  end: '2026-07-28T18:00:00+02:00',
+  createdAt: '2026-03-02T09:30:00+01:00',
+  modifiedAt: '2026-06-11T17:05:12+02:00',
+  street: 'Am Sportplatz 1',
+  website: 'https://www.sv-osterburken.example',
+};

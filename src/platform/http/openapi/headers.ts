@@ -1,4 +1,3 @@
-import { setOnce } from '../../../kernel/collections/set-once.js';
 import { API_VERSION } from '../../operations/config/api-version.js';
 import { type Schema } from '../view/field.js';
 import { type Components } from './components.js';
@@ -49,13 +48,6 @@ const HEADERS: Readonly<Record<string, readonly [description: string, schema: Sc
   ],
 };
 
-const examples = new Map<string, string>();
-
-/** Says how a header looks with a record of the feature in it. */
-export const describeHeader = (name: string, example: string): void => {
-  setOnce(examples, name, example, `the example of the header ${name}`);
-};
-
 export const EVERY_ANSWER = ['X-Request-Id', 'API-Version', 'Cache-Control', 'Vary'] as const;
 export const LIMIT_STATE = [
   'RateLimit-Policy',
@@ -72,16 +64,16 @@ export const headersOf = (
   sometimes: readonly string[] = [],
 ): Schema =>
   Object.fromEntries<Schema>([
-    ...always.map((name) => [name, components.use('headers', name, () => header(name, true))] as const),
+    ...always.map((name) => [name, components.use('headers', name, () => header(components, name, true))] as const),
     ...sometimes.map(
-      (name) => [name, components.use('headers', `Optional.${name}`, () => header(name, false))] as const,
+      (name) => [name, components.use('headers', `Optional.${name}`, () => header(components, name, false))] as const,
     ),
   ]);
 
-const header = (name: string, required: boolean): Schema => {
+const header = ({ notes }: Components, name: string, required: boolean): Schema => {
   const known = HEADERS[name];
   if (known === undefined) throw new Error(`The header ${name} is not described`);
-  const [description, schema, example = examples.get(name)] = known;
+  const [description, schema, example = notes.headers.get(name)] = known;
   if (example === undefined) throw new Error(`Nothing gives an example of the header ${name}`);
   return { description, ...(required ? { required } : {}), schema, example };
 };

@@ -1,5 +1,5 @@
 import { type Route } from '../server/route-table.js';
-import { descriptionOfTag } from './tags.js';
+import { type FeatureNotes } from './api-notes.js';
 
 /** Method names of clients that differ from handler names. */
 const VERBS: Readonly<Record<string, string>> = { remove: 'delete', read: 'get' };
@@ -8,10 +8,10 @@ const VERBS: Readonly<Record<string, string>> = { remove: 'delete', read: 'get' 
  * The tag of an operation: the collection its path begins with, which several controllers may serve; outside of the
  * collections, the subject of its controller.
  */
-export const tagOf = ({ controller, path }: Pick<Route, 'controller' | 'path'>): string => {
+export const tagOf = ({ tags }: FeatureNotes, { controller, path }: Pick<Route, 'controller' | 'path'>): string => {
   const [, first = ''] = path.split('/');
   const collection = first.charAt(0).toUpperCase() + first.slice(1);
-  return descriptionOfTag(collection) === undefined ? controller.replace(/Controller$/, '') : collection;
+  return tags.has(collection) ? collection : controller.replace(/Controller$/, '');
 };
 
 const singular = (plural: string): string => plural.replace(/ies$/, 'y').replace(/s$/, '');
@@ -23,10 +23,10 @@ const singular = (plural: string): string => plural.replace(/ies$/, 'y').replace
  *
  * @throws Error if two routes would have the same name
  */
-export const operationIds = (routes: readonly Route[]): ReadonlyMap<Route, string> => {
+export const operationIds = (notes: FeatureNotes, routes: readonly Route[]): ReadonlyMap<Route, string> => {
   const named = new Map<string, Route>();
   for (const route of routes) {
-    const id = operationIdOf(route);
+    const id = operationIdOf(notes, route);
     const other = named.get(id);
     if (other !== undefined) {
       throw new Error(
@@ -38,10 +38,10 @@ export const operationIds = (routes: readonly Route[]): ReadonlyMap<Route, strin
   return new Map([...named].map(([id, route]) => [route, id]));
 };
 
-const operationIdOf = (route: Route): string => {
+const operationIdOf = (notes: FeatureNotes, route: Route): string => {
   const { handler } = route;
   if (/[A-Z]/.test(handler)) return handler.replace(/^read(?=[A-Z])/, 'get');
-  const things = tagOf(route);
+  const things = tagOf(notes, route);
   return `${VERBS[handler] ?? handler}${handler === 'list' ? things : singular(things)}`;
 };
 

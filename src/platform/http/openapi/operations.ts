@@ -15,7 +15,7 @@ export const operationOf = (components: Components, route: Route, operationId: s
   const requestBody = requestBodyOf(components, route);
   return {
     operationId,
-    tags: [tagOf(route)],
+    tags: [tagOf(components.notes, route)],
     summary: route.description?.summary ?? operationId,
     description: [route.description?.text, demandsOf(route.policy), limitNote(route), deprecationNote(route)]
       .filter(Boolean)

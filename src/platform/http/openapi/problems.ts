@@ -1,4 +1,3 @@
-import { setOnce } from '../../../kernel/collections/set-once.js';
 import { CODES } from '../../../kernel/problem/codes.js';
 import { CONFLICTS_SCHEMA, TITLES } from '../request/problem-body.js';
 import { MAX_VIOLATIONS } from '../../../kernel/problem/problem.js';
@@ -101,13 +100,6 @@ const KINDS: Readonly<Record<number, Kind>> = {
   },
 };
 
-const details = new Map<number, string>();
-
-/** Says how a refusal reads that is about a record of the feature; of a 422, one that makes no sense for it. */
-export const describeRefusal = (status: 404 | 422, detail: string): void => {
-  setOnce(details, status, detail, `the detail of a ${status}`);
-};
-
 /** The response for a status; for a route without limits, one without their headers. */
 export const problemResponse = (components: Components, status: number, limited: boolean, cause?: string): Schema => {
   const kind = KINDS[status] ?? { name: `Status${status}`, description: TITLES[status] ?? '', detail: '', early: true };
@@ -118,7 +110,11 @@ export const problemResponse = (components: Components, status: number, limited:
     description,
     headers: headersOf(components, always, sometimes),
     // The description of a route's own limit is the sentence it refuses with.
-    content: contentOf(components, status, ([406, 413].includes(status) ? cause : details.get(status)) ?? kind.detail),
+    content: contentOf(
+      components,
+      status,
+      ([406, 413].includes(status) ? cause : components.notes.refusals.get(String(status))) ?? kind.detail,
+    ),
   });
   if (cause !== undefined) return make(cause);
   return components.use('responses', limited ? kind.name : `${kind.name}.Unlimited`, () => make(kind.description));

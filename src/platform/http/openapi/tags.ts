@@ -1,5 +1,3 @@
-import { setOnce } from '../../../kernel/collections/set-once.js';
-
 /** What the document says of the service as a whole; the application knows it. */
 export interface ServiceWords {
   readonly title: string;
@@ -12,12 +10,3 @@ export interface ServiceWords {
 }
 
 export const SERVICE_WORDS = Symbol('SERVICE_WORDS');
-
-const descriptions = new Map<string, string>();
-
-/** Says what the operations of a group are about: those of a collection, or of a controller outside of the collections. */
-export const describeTag = (name: string, description: string): void => {
-  setOnce(descriptions, name, description, `the group ${name}`);
-};
-
-export const descriptionOfTag = (name: string): string | undefined => descriptions.get(name);

@@ -1,5 +1,5 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Injectable } from '@nestjs/common';
-import { problemOfConstraint } from '../../database/constraint-problems.js';
+import { ConstraintProblems } from '../../database/constraint-problems.js';
 import { isDatabaseUnavailable, isReadOnly } from '../../database/unavailable.js';
 import { type ApiRequest, type ApiResponse } from '../request/api-request.js';
 import { type Message, message } from '../../../kernel/problem/message.js';
@@ -19,6 +19,7 @@ export class ProblemFilter implements ExceptionFilter {
     private readonly log: RequestLog,
     private readonly addressLimit: AddressLimit,
     private readonly misses: MissLimit,
+    private readonly constraints: ConstraintProblems,
   ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
@@ -72,7 +73,7 @@ export class ProblemFilter implements ExceptionFilter {
   problemOf(error: unknown, request: ApiRequest): Problem {
     if (error instanceof Problem) return error;
     if (isDatabaseUnavailable(error)) return databaseGone(isReadOnly(error) ? ONLY_READ : GONE);
-    const constraint = problemOfConstraint(error);
+    const constraint = this.constraints.of(error);
     if (constraint !== undefined) return constraint;
     return error instanceof HttpException ? this.ofNest(error.getStatus(), request) : new Problem(500, OUR_FAULT);
   }
