@@ -64,12 +64,15 @@ export class ReceiptIssuing {
     const payments = checkPayments(order.payments, await this.payables.lock(attendancesOf(order)));
     const debtor = payments[0]?.payable.debtor ?? order.debtor;
     if (debtor === undefined) throw new Error('A receipt needs at least one application, or a debtor.');
-    const ledger = await this.ledgers.ofDebtor(debtor);
+    const [ledger, billingAddress] = await Promise.all([
+      this.ledgers.ofDebtor(debtor),
+      order.billingAddress ?? this.billingAddressOf(debtor),
+    ]);
     const items = [...payments.map(itemOf), ...creditItem(order.credit ?? 0)];
     const receipt: NewReceipt = {
       ...{ uuid: newUuid(), debtor, kind: 'payment', reverses: null },
       ...{ method: order.method, issuedBy: order.issuedBy },
-      billingAddress: order.billingAddress ?? (await this.billingAddressOf(debtor)),
+      billingAddress,
       billingEmail: order.billingEmail ?? null,
       paidOn: order.paidOn ?? null,
       note: order.note ?? null,
