@@ -5,7 +5,6 @@ import { Reads } from '../platform/http/access/policy.js';
 import { ADMIN_ROLES } from '../kernel/caller/roles.js';
 import { ReadsPersonalData } from '../platform/http/audit/audit-marks.js';
 import { CurrentCaller, TargetRecord } from '../platform/http/request/api-request.js';
-import { KeptWhileUnchanged } from '../platform/http/request/kept-while-unchanged.js';
 import { PageQuery } from '../platform/http/listing/page-query.js';
 import { Describe } from '../platform/http/server/describe.js';
 import { Responds, RespondsWithList } from '../platform/http/view/responds.js';
@@ -21,7 +20,6 @@ export class AttendancesController {
   constructor(private readonly attendances: AttendancesService) {}
 
   @Get()
-  @KeptWhileUnchanged()
   @ReadsPersonalData()
   @Reads('ROLE_HOST', ...ADMIN_ROLES)
   @RespondsWithList(attendanceView)
@@ -34,7 +32,6 @@ export class AttendancesController {
   }
 
   @Get(':uuid')
-  @KeptWhileUnchanged()
   @ReadsPersonalData()
   @Reads('ROLE_HOST', ...ADMIN_ROLES)
   @Target(AttendanceFinder)
@@ -45,7 +42,6 @@ export class AttendancesController {
   }
 
   @Get(':uuid/history')
-  @KeptWhileUnchanged()
   @ReadsPersonalData()
   @Reads('ROLE_HOST', ...ADMIN_ROLES)
   @Target(AttendanceFinder, 'history')

@@ -2,7 +2,6 @@ import { Body, Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/co
 import { Target } from '../platform/http/access/finder.js';
 import { AdminWrites, Reads } from '../platform/http/access/policy.js';
 import { TargetRecord } from '../platform/http/request/api-request.js';
-import { KeptWhileUnchanged } from '../platform/http/request/kept-while-unchanged.js';
 import { IfMatch, type Precondition } from '../platform/http/view/etag.js';
 import { Describe } from '../platform/http/server/describe.js';
 import { Responds, RespondsWithList } from '../platform/http/view/responds.js';
@@ -17,7 +16,6 @@ export class CategoriesController {
   constructor(private readonly categories: CategoriesService) {}
 
   @Get()
-  @KeptWhileUnchanged()
   @Reads()
   @RespondsWithList(categoryView)
   @Describe('List categories', {
@@ -28,7 +26,6 @@ export class CategoriesController {
   }
 
   @Get(':uuid')
-  @KeptWhileUnchanged()
   @Reads()
   @Target(CategoryFinder)
   @Responds(categoryView)

@@ -2,7 +2,6 @@ import { Body, Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/co
 import { Target } from '../platform/http/access/finder.js';
 import { AdminWrites, Reads } from '../platform/http/access/policy.js';
 import { TargetRecord } from '../platform/http/request/api-request.js';
-import { KeptWhileUnchanged } from '../platform/http/request/kept-while-unchanged.js';
 import { IfMatch, type Precondition } from '../platform/http/view/etag.js';
 import { Describe } from '../platform/http/server/describe.js';
 import { Responds, RespondsWithList } from '../platform/http/view/responds.js';
@@ -21,7 +20,6 @@ export class EditionsController {
   constructor(private readonly editions: EditionsService) {}
 
   @Get()
-  @KeptWhileUnchanged()
   @Reads()
   @RespondsWithList(editionView)
   @Describe('List editions', {
@@ -32,7 +30,6 @@ export class EditionsController {
   }
 
   @Get(':uuid')
-  @KeptWhileUnchanged()
   @Reads()
   @Target(EditionFinder)
   @Responds(editionView)
@@ -74,7 +71,6 @@ export class EditionsController {
   }
 
   @Get(':uuid/timeline')
-  @KeptWhileUnchanged()
   @Reads()
   @Target(EditionFinder)
   @Responds(timelineView)

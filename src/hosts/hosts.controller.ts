@@ -4,7 +4,6 @@ import { Target } from '../platform/http/access/finder.js';
 import { AdminWrites, Reads, Writes } from '../platform/http/access/policy.js';
 import { AuditsRefusals } from '../platform/http/audit/audit-marks.js';
 import { CurrentCaller, TargetRecord } from '../platform/http/request/api-request.js';
-import { KeptWhileUnchanged } from '../platform/http/request/kept-while-unchanged.js';
 import { IfMatch, type Precondition } from '../platform/http/view/etag.js';
 import { Describe } from '../platform/http/server/describe.js';
 import { PageQuery } from '../platform/http/listing/page-query.js';
@@ -39,7 +38,6 @@ export class HostsController {
   ) {}
 
   @Get()
-  @KeptWhileUnchanged()
   @Reads()
   @RespondsWithList(hostView)
   @Describe('List organisers', {
@@ -50,7 +48,6 @@ export class HostsController {
   }
 
   @Get(':uuid')
-  @KeptWhileUnchanged()
   @Reads()
   @Target(HostFinder)
   @Responds(hostView)
@@ -101,7 +98,6 @@ export class HostsController {
   }
 
   @Get(':uuid/members')
-  @KeptWhileUnchanged()
   @Reads()
   @Target(HostFinder)
   @RespondsWithList(hostMemberView)

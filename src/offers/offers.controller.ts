@@ -4,7 +4,6 @@ import { Target } from '../platform/http/access/finder.js';
 import { PublicRead, Writes } from '../platform/http/access/policy.js';
 import { ADMIN_ROLES } from '../kernel/caller/roles.js';
 import { CurrentCaller, TargetRecord } from '../platform/http/request/api-request.js';
-import { KeptWhileUnchanged } from '../platform/http/request/kept-while-unchanged.js';
 import { IfMatch, type Precondition } from '../platform/http/view/etag.js';
 import { Describe } from '../platform/http/server/describe.js';
 import { Responds, RespondsWithList } from '../platform/http/view/responds.js';
@@ -30,7 +29,6 @@ export class OffersController {
   ) {}
 
   @Get()
-  @KeptWhileUnchanged()
   @PublicRead()
   @RespondsWithList(offerView, { cacheable: () => true })
   @Describe('List offers', {
@@ -41,7 +39,6 @@ export class OffersController {
   }
 
   @Get(':uuid')
-  @KeptWhileUnchanged()
   @PublicRead()
   @Target(OfferFinder)
   @Responds(offerView, { cacheable: ({ publish }) => publish === 'public' })

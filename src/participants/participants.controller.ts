@@ -4,7 +4,6 @@ import { Target } from '../platform/http/access/finder.js';
 import { AdminReads, AdminWrites, Reads, Writes } from '../platform/http/access/policy.js';
 import { AuditsAnswer, AuditsRefusals, ReadsPersonalData } from '../platform/http/audit/audit-marks.js';
 import { CurrentCaller, TargetRecord } from '../platform/http/request/api-request.js';
-import { KeptWhileUnchanged } from '../platform/http/request/kept-while-unchanged.js';
 import { IfMatch, type Precondition } from '../platform/http/view/etag.js';
 import { Describe } from '../platform/http/server/describe.js';
 import { Responds, RespondsWithList } from '../platform/http/view/responds.js';
@@ -36,7 +35,6 @@ export class ParticipantsController {
   ) {}
 
   @Get()
-  @KeptWhileUnchanged()
   @AdminReads()
   @ReadsPersonalData()
   @RespondsWithList(participantView)
@@ -59,7 +57,6 @@ export class ParticipantsController {
   }
 
   @Get(':uuid')
-  @KeptWhileUnchanged()
   @AdminReads()
   @ReadsPersonalData()
   @Target(ParticipantFinder)
@@ -119,7 +116,6 @@ export class ParticipantsController {
   }
 
   @Get(':uuid/history')
-  @KeptWhileUnchanged()
   @AdminReads()
   @ReadsPersonalData()
   @Target(ParticipantFinder)

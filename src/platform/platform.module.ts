@@ -35,8 +35,6 @@ import { FreeJobs } from './jobs/free-jobs.job.js';
 import { JobProcessesStore } from './jobs/job-processes.store.js';
 import { JobRunner } from './jobs/job-runner.js';
 import { Jobs } from './jobs/jobs.js';
-import { KeptAnswersGuard } from './http/kept/kept-answers.guard.js';
-import { KeptAnswersInterceptor } from './http/kept/kept-answers.interceptor.js';
 import { LimitGuard } from './http/limits/limit.guard.js';
 import { DatabaseGauges } from './database/database-gauges.js';
 import { LimitMetrics } from './http/limits/limit-metrics.js';
@@ -58,8 +56,8 @@ import { ViewInterceptor } from './http/view/view.interceptor.js';
 
 /**
  * The stations of every request, in this order: authentication (401), rate limit (429), policy (403), media types
- * (406, 415), answers that are known, record (404, 403), body (400, 413); then the input pipe (400, 422), the handler, and back through the
- * audit log, the view and the stored answers. Everything thrown anywhere ends in the problem filter.
+ * (406, 415), record (404, 403), body (400, 413); then the input pipe (400, 422), the handler, and back through the audit
+ * log, the view and the stored answers. Everything thrown anywhere ends in the problem filter.
  */
 @ApiNotes({
   tags: {
@@ -86,10 +84,8 @@ export class PlatformModule implements NestModule {
         { provide: APP_GUARD, useClass: LimitGuard },
         { provide: APP_GUARD, useClass: PolicyGuard },
         { provide: APP_GUARD, useClass: ContentTypeGuard },
-        { provide: APP_GUARD, useClass: KeptAnswersGuard },
         { provide: APP_GUARD, useClass: TargetGuard },
         { provide: APP_GUARD, useClass: BodyGuard },
-        { provide: APP_INTERCEPTOR, useClass: KeptAnswersInterceptor },
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
         { provide: APP_INTERCEPTOR, useClass: ViewInterceptor },
         { provide: APP_INTERCEPTOR, useClass: AuditInterceptor },

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Unchanged } from '../kernel/concurrency/unchanged.js';
 import { SETTINGS, type Settings } from '../platform/operations/config/settings.js';
 import { PublicAccess } from '../platform/http/access/caller-resolver.js';
 import { type IntegrationValues, type SettingKey } from './groups.js';
@@ -31,8 +30,8 @@ export class IntegrationSettings extends PublicAccess {
     return this.stored.read('integration');
   }
 
-  async isOn(unchanged?: Unchanged): Promise<boolean> {
-    return (await this.stored.read('integration', unchanged)).publicAccess;
+  async isOn(): Promise<boolean> {
+    return (await this.read()).publicAccess;
   }
 
   /**

@@ -9,7 +9,7 @@ export class StoredSettingsStore {
 
   /** The values stored under these keys; nothing for keys that are not set. */
   async many(keys: readonly string[]): Promise<Readonly<Record<string, unknown>>> {
-    const rows = await this.database.shared<Pick<IntegrationSetting, 'key' | 'value'>>(
+    const rows = await this.database.rows<Pick<IntegrationSetting, 'key' | 'value'>>(
       'integration_settings',
       'select key, value from integration_settings where key = any($1)',
       [keys],

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Unchanged } from '../kernel/concurrency/unchanged.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { SETTINGS, type Settings } from '../platform/operations/config/settings.js';
 import { Database } from '../platform/database/database.js';
@@ -14,8 +13,7 @@ export type SettingsChanges<Group extends SettingsGroup> = {
 
 /**
  * The settings that staff change while the service runs (R-OPS-5). Read from the database on every use, in one
- * statement by key, so that a change takes effect at once in every process; requests that ask at the same time share the
- * statement, and those of routes whose answers are kept share it as long as nothing was committed.
+ * statement by key, so that a change takes effect at once in every process.
  */
 @Injectable()
 export class StoredSettings {
@@ -30,13 +28,7 @@ export class StoredSettings {
     this.defaults = defaultsOf(environment);
   }
 
-  /** @param unchanged a time in which they are read once */
-  read<Group extends SettingsGroup>(group: Group, unchanged?: Unchanged): Promise<SettingsGroups[Group]> {
-    const read = (): Promise<SettingsGroups[Group]> => this.stored(group);
-    return unchanged === undefined ? read() : unchanged.keep(`settings ${group}`, read);
-  }
-
-  private async stored<Group extends SettingsGroup>(group: Group): Promise<SettingsGroups[Group]> {
+  async read<Group extends SettingsGroup>(group: Group): Promise<SettingsGroups[Group]> {
     const defaults = this.defaults[group];
     return { ...defaults, ...(await this.store.many(Object.keys(defaults))) };
   }

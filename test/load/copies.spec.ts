@@ -9,16 +9,13 @@ import { EventLogKeeper } from '../../src/events/feed/event-log-keeper.js';
 import { EventReader } from '../../src/events/feed/event-reader.js';
 import { type EventRecord } from '../../src/events/feed/event.view.js';
 import { MIGRATIONS } from '../../src/migrations/index.js';
-import { SETTINGS, type Settings } from '../../src/platform/operations/config/settings.js';
 import { dataSourceOptions } from '../../src/platform/database/data-source-options.js';
 import { Database } from '../../src/platform/database/database.js';
-import { DatabaseState } from '../../src/platform/database/database-state.js';
 import { EmbeddedCluster } from '../../src/platform/development/embedded-cluster.js';
 import { migrate } from '../../src/platform/database/migrate.js';
 import { isDatabaseUnavailable, isReadOnly } from '../../src/platform/database/unavailable.js';
 import { JobRunner } from '../../src/platform/jobs/job-runner.js';
 import { Metrics } from '../../src/platform/operations/metrics/metrics.js';
-import { NoTracing } from '../../src/platform/operations/tracing/tracing.js';
 import { baseBackup, followFrom } from '../support/base-backup.js';
 import { TestApp } from '../support/test-app.js';
 import { parentOfDatabases } from '../support/template-database.js';
@@ -227,22 +224,6 @@ describe('A read replica that follows by streaming', () => {
       await test.call('get', '/hosts', guest.token).expect(401);
     } finally {
       await replaying(true);
-    }
-  });
-
-  it('means that no answers are kept, nor are they where the primary is one (R-OPS-9)', async () => {
-    const state = test.app.get(DatabaseState);
-    expect([state.keeps, await state.current()]).toEqual([false, undefined]);
-    // A service whose only database follows another one: it could not tell what was committed there.
-    const source = await new DataSource(options(standbyUrl)).initialize();
-    try {
-      const own = test.app.get<Settings>(SETTINGS);
-      const changes = { ...own, databaseReadUrls: [] };
-      const follower = new Database(source, new NoTracing(), new Metrics(), changes);
-      const ofFollower = new DatabaseState(follower, test.clock, changes);
-      expect([ofFollower.keeps, await ofFollower.current()]).toEqual([true, undefined]);
-    } finally {
-      await source.destroy();
     }
   });
 

@@ -2,7 +2,6 @@ import { rmSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
-import { DatabaseState } from '../../src/platform/database/database-state.js';
 import { poolOf } from '../../src/platform/database/pool-of.js';
 import { JobRunner } from '../../src/platform/jobs/job-runner.js';
 import { LimitStore } from '../../src/platform/http/limits/limit-store.js';
@@ -53,7 +52,6 @@ class LastingApp {
     if (this.files > 0 && !(await this.emptied.reset())) return false;
     this.files += 1;
     clock.run();
-    app.get(DatabaseState).forget();
     const { entries } = app.get<{ entries: Map<string, unknown> }>(LimitStore);
     entries.clear();
     await rm(dataDir, { recursive: true, force: true });

@@ -9,7 +9,6 @@ import { SETTINGS, type Settings } from '../../src/platform/operations/config/se
 import { RouteTable } from '../../src/platform/http/server/route-table.js';
 import { OpenApiDocument } from '../../src/platform/http/openapi/document.js';
 import { Database } from '../../src/platform/database/database.js';
-import { DatabaseState } from '../../src/platform/database/database-state.js';
 import { StoredSettings } from '../../src/settings/stored-settings.js';
 import { hashSecret, newSecret } from '../../src/sign-in/tokens/secret.js';
 import { OpenApiJudge } from './openapi.js';
@@ -139,11 +138,10 @@ export class TestApp {
     await this.app.get(StoredSettings).write('integration', { publicAccess: on });
   }
 
-  /** Number of SQL statements the work sends, with nothing kept of what was read before. */
+  /** Number of SQL statements the work sends. */
   async statements(work: () => Promise<unknown>): Promise<number> {
     // Else the use of a token is noted, beside a request, in whichever count a minute begins.
     await this.database.query('update tokens set last_used_at = $1', [this.clock.now()]);
-    this.app.get(DatabaseState).forget();
     const before = this.database.statementCount;
     await work();
     return this.database.statementCount - before;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { formatLocal } from '../../src/kernel/clock/zone.js';
-import { SharedRead } from '../../src/kernel/concurrency/shared-read.js';
 import { DateTime } from 'luxon';
 
 describe('Moments of the API', () => {
@@ -17,56 +16,5 @@ describe('Moments of the API', () => {
       }),
       { numRuns: 200 },
     );
-  });
-});
-
-describe('A shared read', () => {
-  /** Reads that end when they are told to, and answer what was true when they began. */
-  const stage = (): { world: { value: number }; read: SharedRead<number>; begun: (() => void)[] } => {
-    const world = { value: 1 };
-    const begun: (() => void)[] = [];
-    const read = new SharedRead(async () => {
-      const { value } = world;
-      await new Promise<void>((resolve) => begun.push(resolve));
-      if (value < 0) throw new Error('gone');
-      return value;
-    });
-    return { world, read, begun };
-  };
-  const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-
-  it('is one statement for all who ask while another is under way, and begins after they asked', async () => {
-    const { world, read, begun } = stage();
-    const first = read.get();
-    world.value = 2;
-    const others = [read.get(), read.get(), read.get()];
-    begun[0]?.();
-    expect(await first).toBe(1);
-    await turn();
-    expect(begun).toHaveLength(2);
-    world.value = 3;
-    const late = read.get();
-    begun[1]?.();
-    expect(await Promise.all(others)).toEqual([2, 2, 2]);
-    await turn();
-    begun[2]?.();
-    expect(await late).toBe(3);
-  });
-
-  it('remembers nothing once it is over, and no failure either', async () => {
-    const { world, read, begun } = stage();
-    world.value = -1;
-    const failed = read.get();
-    world.value = 5;
-    const next = read.get();
-    begun[0]?.();
-    await expect(failed).rejects.toThrow('gone');
-    await turn();
-    begun[1]?.();
-    expect(await next).toBe(5);
-    world.value = 6;
-    const again = read.get();
-    begun[2]?.();
-    expect(await again).toBe(6);
   });
 });

@@ -4,7 +4,6 @@ import { Target } from '../../platform/http/access/finder.js';
 import { Reads } from '../../platform/http/access/policy.js';
 import { ReadsPersonalData } from '../../platform/http/audit/audit-marks.js';
 import { CurrentCaller, TargetRecord } from '../../platform/http/request/api-request.js';
-import { KeptWhileUnchanged } from '../../platform/http/request/kept-while-unchanged.js';
 import { Describe } from '../../platform/http/server/describe.js';
 import { Responds, RespondsWithList } from '../../platform/http/view/responds.js';
 import { DebtorFinder } from './debts/debtor.finder.js';
@@ -25,7 +24,6 @@ export class DebtorsController {
   ) {}
 
   @Get()
-  @KeptWhileUnchanged()
   @ReadsPersonalData()
   @Reads('ROLE_PAYMENTS_ADMIN')
   @RespondsWithList(debtorView)
@@ -35,7 +33,6 @@ export class DebtorsController {
   }
 
   @Get(':uuid')
-  @KeptWhileUnchanged()
   @ReadsPersonalData()
   @Reads('ROLE_PAYMENTS_ADMIN')
   @Target(DebtorFinder)
@@ -46,7 +43,6 @@ export class DebtorsController {
   }
 
   @Get(':uuid/statement')
-  @KeptWhileUnchanged()
   @ReadsPersonalData()
   @Reads('ROLE_PAYMENTS_ADMIN')
   @Target(DebtorFinder)

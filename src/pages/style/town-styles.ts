@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { SharedRead } from '../../kernel/concurrency/shared-read.js';
 import { type ApiRequest, type ApiResponse } from '../../platform/http/request/api-request.js';
-import { type Town, TownReader } from '../reading/town.js';
+import { TownReader } from '../reading/town.js';
 import { NamedStyles, noSuchFile } from './named-styles.js';
 import { named, type StyleFile } from './style-file.js';
 import { type Colors, iconOf, stylesheetOf } from './stylesheet.js';
@@ -21,11 +20,8 @@ export interface DerivedStyle {
 @Injectable()
 export class TownStyles {
   private readonly styles = new NamedStyles();
-  private readonly present: SharedRead<Town>;
 
-  constructor(town: TownReader) {
-    this.present = new SharedRead(() => town.read());
-  }
+  constructor(private readonly town: TownReader) {}
 
   of(colors: Colors, kind: StyleKind): StyleFile {
     return this.styles.of(keyOf(kind, colors), () => named(TEXTS[kind](colors), kind));
@@ -39,12 +35,12 @@ export class TownStyles {
   async send(name: string, request: ApiRequest, response: ApiResponse): Promise<void> {
     const kind = /^[0-9a-f]{16}\.(css|svg)$/.exec(name)?.[1];
     if (kind === undefined) throw noSuchFile();
-    await this.styles.send(name, request, response, async () => this.of(await this.present.get(), kind as StyleKind));
+    await this.styles.send(name, request, response, async () => this.of(await this.town.read(), kind as StyleKind));
   }
 
   /** @throws Problem 404 as `send` */
   async sendDerived(name: string, style: DerivedStyle, request: ApiRequest, response: ApiResponse): Promise<void> {
-    await this.styles.send(name, request, response, async () => this.derived(await this.present.get(), style));
+    await this.styles.send(name, request, response, async () => this.derived(await this.town.read(), style));
   }
 }
 

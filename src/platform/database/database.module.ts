@@ -3,12 +3,11 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { SETTINGS, type Settings } from '../operations/config/settings.js';
 import { dataSourceOptions, type DatabaseParts } from './data-source-options.js';
 import { Database } from './database.js';
-import { DatabaseState } from './database-state.js';
 import { EventNotes } from './event-notes.js';
 
 /**
- * Provides the {@link Database} to every module, {@link DatabaseState} and {@link EventNotes}. Needs SETTINGS and the clock from a global module. If the
- * database fails later, requests fail but the process goes on. Closes with the application.
+ * Provides the {@link Database} and {@link EventNotes} to every module. Needs SETTINGS and the clock from a global module. If
+ * the database fails later, requests fail but the process goes on. Closes with the application.
  */
 @Module({})
 export class DatabaseModule {
@@ -26,8 +25,8 @@ export class DatabaseModule {
           }),
         }),
       ],
-      providers: [Database, DatabaseState, EventNotes],
-      exports: [Database, DatabaseState, EventNotes],
+      providers: [Database, EventNotes],
+      exports: [Database, EventNotes],
     };
   }
 }

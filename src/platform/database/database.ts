@@ -6,7 +6,6 @@ import { Metrics } from '../operations/metrics/metrics.js';
 import { Tracing } from '../operations/tracing/tracing.js';
 import { poolOf, type PoolUse, useOf } from './pool-of.js';
 import { ReadReplicas } from './read-replicas.js';
-import { SharedRead } from '../../kernel/concurrency/shared-read.js';
 import { StatementLog } from './statement-log.js';
 import { StatementNames } from './statement-names.js';
 import { type BeforeCommit, causeOf, clientOf, failed, Transactions } from './transactions.js';
@@ -24,7 +23,6 @@ const SWAPPED_MS = 15_000;
 export class Database implements OnApplicationShutdown {
   private readonly names = new StatementNames();
   private readonly statementLog: StatementLog;
-  private readonly sharedReads = new Map<string, SharedRead<unknown[]>>();
   private readonly replicas: ReadReplicas | undefined;
   private readonly transactions: Transactions;
   private swappedAt = -Infinity;
@@ -182,21 +180,6 @@ export class Database implements OnApplicationShutdown {
   async composed<T>(prefix: string, sql: string, parameters: unknown[] = []): Promise<T[]> {
     const name = this.names.ofComposed(prefix, sql);
     return this.run<T>({ ...(name === undefined ? {} : { name }), text: sql, values: parameters });
-  }
-
-  /**
-   * Rows of a named statement that many requests ask for, of any caller: those that ask while it is under way share the
-   * next one. Within a transaction, which may have changed them, and where a replica may answer, each asks alone.
-   */
-  async shared<T>(name: string, sql: string, parameters: unknown[]): Promise<T[]> {
-    const { transaction, replicaAllowed } = this.transactions.context;
-    if (transaction !== undefined || replicaAllowed === true) return this.rows(name, sql, parameters);
-    const key = `${name} ${JSON.stringify(parameters)}`;
-    let read = this.sharedReads.get(key);
-    if (read === undefined) {
-      this.sharedReads.set(key, (read = new SharedRead(() => this.rows(name, sql, parameters))));
-    }
-    return (await read.get()) as T[];
   }
 
   /** Rows of a rare statement. */

@@ -2,16 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Caller } from '../../kernel/caller/caller.js';
 import { CallerResolver } from '../../platform/http/access/caller-resolver.js';
 import { Clock } from '../../kernel/clock/clock.js';
-import { type Unchanged } from '../../kernel/concurrency/unchanged.js';
 import { Log } from '../../platform/operations/log.js';
 import { hashSecret, isWellFormed } from './secret.js';
-import { type HeldToken } from './token.columns.js';
 import { isExpired, TokenStore } from './token.store.js';
 
 const MINUTE = 60_000;
-
-/** A valid token, and whom it stands for. */
-type Held = HeldToken & { readonly caller: Caller };
 
 /** Implements `CallerResolver` from the stored tokens. */
 @Injectable()
@@ -26,25 +21,14 @@ export class TokenCallers extends CallerResolver {
     super();
   }
 
-  async resolve(
-    token: string,
-    address: string,
-    unchanged?: () => Promise<Unchanged | undefined>,
-  ): Promise<Caller | undefined> {
+  async resolve(token: string, address: string): Promise<Caller | undefined> {
     if (!isWellFormed(token)) return undefined;
-    const [hash, now] = [hashSecret(token), this.clock.now()];
-    const time = await unchanged?.();
-    const find = (): Promise<Held | undefined> => this.find(hash);
-    const held = await (time === undefined ? find() : time.keep(`token ${hash.toString('base64')}`, find));
+    const now = this.clock.now();
+    const held = await this.store.holderOf(hashSecret(token));
     if (held === undefined || isExpired(held, now)) return undefined;
-    const { caller, lastUsedAt } = held;
-    if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= MINUTE) this.note(held.tokenUuid, now, address);
-    return caller;
-  }
-
-  private async find(hash: Buffer): Promise<Held | undefined> {
-    const held = await this.store.holderOf(hash);
-    return held && { ...held, caller: Caller.of(held) };
+    const { tokenUuid, lastUsedAt } = held;
+    if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= MINUTE) this.note(tokenUuid, now, address);
+    return Caller.of(held);
   }
 
   async ofAccount(account: string, token: string): Promise<Caller | undefined> {

@@ -3,7 +3,6 @@ import { type Caller } from '../../../kernel/caller/caller.js';
 import { Target } from '../../../platform/http/access/finder.js';
 import { AdminWrites, Reads, Writes } from '../../../platform/http/access/policy.js';
 import { CurrentCaller, TargetRecord } from '../../../platform/http/request/api-request.js';
-import { KeptWhileUnchanged } from '../../../platform/http/request/kept-while-unchanged.js';
 import { IfMatch, type Precondition } from '../../../platform/http/view/etag.js';
 import { NoInput } from '../../../platform/http/input/no-input.js';
 import { Describe } from '../../../platform/http/server/describe.js';
@@ -118,7 +117,6 @@ export class OfferActionsController {
   }
 
   @Get(':uuid/history')
-  @KeptWhileUnchanged()
   @Reads()
   @Target(OfferTargetFinder, 'history')
   @RespondsWithList(offerHistoryView)

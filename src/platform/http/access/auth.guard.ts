@@ -1,11 +1,8 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { type Unchanged } from '../../../kernel/concurrency/unchanged.js';
 import { message } from '../../../kernel/problem/message.js';
 import { Problem } from '../../../kernel/problem/problem.js';
-import { DatabaseState } from '../../database/database-state.js';
 import { requestOf, responseOf } from '../request/api-request.js';
-import { KEPT_WHILE_UNCHANGED } from '../request/kept-while-unchanged.js';
 import { clientAddress } from '../request/client-address.js';
 import { InvalidTokenLimit } from '../limits/invalid-tokens.js';
 import { BearerAuthenticator } from './bearer.js';
@@ -26,7 +23,6 @@ export class AuthGuard implements CanActivate {
     private readonly bearer: BearerAuthenticator,
     private readonly publicAccess: PublicAccess,
     private readonly invalidTokens: InvalidTokenLimit,
-    private readonly state: DatabaseState,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -34,25 +30,18 @@ export class AuthGuard implements CanActivate {
     const policy = policyOf(this.reflector, context);
     request.caller = Caller.anonymous;
     if (isOpen(policy)) return true;
-    const unchanged = (): Promise<Unchanged | undefined> => this.timeOf(context);
-    const credentials = await this.bearer.authenticate(request, clientAddress(request), unchanged);
+    const credentials = await this.bearer.authenticate(request, clientAddress(request));
     if (credentials.kind === 'invalid') {
       await this.invalidTokens.refuse(request, responseOf(context));
       throw invalidToken(credentials.reason);
     }
     if (credentials.kind === 'caller') request.caller = credentials.caller;
-    else if (!policy.anonymous || !(await this.isForAnybody(policy, await unchanged()))) throw tokenNeeded();
+    else if (!policy.anonymous || !(await this.isForAnybody(policy))) throw tokenNeeded();
     return true;
   }
 
-  /** Asked once it is needed: callers without a token, or with one that cannot be valid, are refused without the database. */
-  private async timeOf(context: ExecutionContext): Promise<Unchanged | undefined> {
-    const isKept = this.reflector.get<boolean | undefined>(KEPT_WHILE_UNCHANGED, context.getHandler()) === true;
-    return (requestOf(context).unchanged = isKept ? await this.state.current() : undefined);
-  }
-
-  private async isForAnybody({ evenClosed }: Policy, unchanged: Unchanged | undefined): Promise<boolean> {
-    return evenClosed || (await this.publicAccess.isOn(unchanged));
+  private async isForAnybody({ evenClosed }: Policy): Promise<boolean> {
+    return evenClosed || (await this.publicAccess.isOn());
   }
 }
 

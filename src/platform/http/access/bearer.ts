@@ -4,7 +4,6 @@ import { type Request } from 'express';
 import passport, { type AuthenticateCallback } from 'passport';
 import { Strategy } from 'passport-http-bearer';
 import { type Caller } from '../../../kernel/caller/caller.js';
-import { type Unchanged } from '../../../kernel/concurrency/unchanged.js';
 import { CallerResolver } from './caller-resolver.js';
 
 /** Credentials of a request: none, the valid token of a caller, or something unusable. */
@@ -33,7 +32,7 @@ export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
   }
 
   async validate(request: BearerRequest, token: string): Promise<Caller | false> {
-    return (await this.callers.resolve(token, request.address, request.unchanged)) ?? false;
+    return (await this.callers.resolve(token, request.address)) ?? false;
   }
 }
 
@@ -41,7 +40,6 @@ export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
 interface BearerRequest {
   readonly headers: { readonly authorization: string };
   readonly address: string;
-  readonly unchanged: (() => Promise<Unchanged | undefined>) | undefined;
 }
 
 /**
@@ -53,11 +51,7 @@ interface BearerRequest {
 export class BearerAuthenticator {
   constructor(private readonly strategy: BearerStrategy) {}
 
-  async authenticate(
-    request: Request,
-    address: string,
-    unchanged?: () => Promise<Unchanged | undefined>,
-  ): Promise<Credentials> {
+  async authenticate(request: Request, address: string): Promise<Credentials> {
     const headers = authorizationHeaders(request);
     const [authorization] = headers;
     if (authorization === undefined) return { kind: 'none' };
@@ -65,7 +59,7 @@ export class BearerAuthenticator {
     if (!/^Bearer +[A-Za-z0-9\-._~+/]+=*$/i.test(authorization)) {
       return { kind: 'invalid', reason: 'the Authorization header must read: Bearer <token>' };
     }
-    const shown: BearerRequest = { headers: { authorization: authorization.replace(/ +/, ' ') }, address, unchanged };
+    const shown: BearerRequest = { headers: { authorization: authorization.replace(/ +/, ' ') }, address };
     return new Promise((resolve, reject) => {
       const decided: AuthenticateCallback = (error, caller) => {
         if (error !== null) reject(error as Error);

@@ -1,5 +1,4 @@
 import { type Caller } from '../../../kernel/caller/caller.js';
-import { type Unchanged } from '../../../kernel/concurrency/unchanged.js';
 
 /** Port: resolves a token. Implemented by the tokens module, which knows how tokens are stored. */
 export abstract class CallerResolver {
@@ -7,13 +6,8 @@ export abstract class CallerResolver {
    * The caller behind a bearer token; undefined if the token is unknown, malformed, expired or revoked, or its
    * account disabled.
    * @param address where the request came from, stored as the token's last use
-   * @param unchanged finds out the time since whose beginning nothing was committed; without it the database is asked
    */
-  abstract resolve(
-    token: string,
-    address: string,
-    unchanged?: () => Promise<Unchanged | undefined>,
-  ): Promise<Caller | undefined>;
+  abstract resolve(token: string, address: string): Promise<Caller | undefined>;
 
   /**
    * The account with its current rights, for work that continues after its request; undefined if it has been deleted
@@ -28,6 +22,5 @@ export abstract class CallerResolver {
  * (R-ACC-2).
  */
 export abstract class PublicAccess {
-  /** @param unchanged the time since whose beginning nothing was committed; without it the database is asked */
-  abstract isOn(unchanged?: Unchanged): Promise<boolean>;
+  abstract isOn(): Promise<boolean>;
 }

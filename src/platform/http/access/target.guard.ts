@@ -20,7 +20,6 @@ export class TargetGuard implements CanActivate {
     const spec = this.reflector.get<TargetSpec | undefined>(TARGET, context.getHandler());
     if (spec === undefined) return true;
     const request = requestOf(context);
-    if (request.kept !== undefined) return true;
     const caller = callerOf(request);
     const finder = this.modules.get(spec.finder, { strict: false });
     const sent = String(request.params['uuid']);

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
 import { type AuditEntry } from './audit-entry.entity.js';
-import { DatabaseState } from '../../database/database-state.js';
 import { AuditStore } from './audit.store.js';
 
 /** What a job did, and to which record; names of fields only, never values. */
@@ -18,15 +17,9 @@ export class AuditLog {
   constructor(
     private readonly store: AuditStore,
     private readonly clock: Clock,
-    private readonly state: DatabaseState,
   ) {}
 
-  /** The line of a read, outside of transactions. Kept answers stay, because none of them shows the audit log. */
-  async read(entry: Omit<AuditEntry, 'uuid' | 'at' | 'fields'>): Promise<void> {
-    const line = { uuid: newUuid(), at: this.clock.now(), ...entry, fields: [] };
-    await this.state.passOver(() => this.store.addRead(line));
-  }
-
+  /** A line, within the current transaction if there is one. */
   async add(entry: Omit<AuditEntry, 'uuid' | 'at'>): Promise<void> {
     await this.store.add({ uuid: newUuid(), at: this.clock.now(), ...entry });
   }

@@ -44,7 +44,7 @@ export class AuditInterceptor implements NestInterceptor {
   private async after(context: ExecutionContext, next: CallHandler): Promise<unknown> {
     return this.auditingRefusals(context, async () => {
       const value = await resultOf(next);
-      await this.log.read(this.lineOf(context, value));
+      await this.log.add(this.lineOf(context, value));
       return value;
     });
   }

@@ -1,15 +1,8 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { type Caller } from '../../../kernel/caller/caller.js';
-import { type Unchanged } from '../../../kernel/concurrency/unchanged.js';
 import { type Language } from '../../../kernel/problem/message.js';
 import { type Problem } from '../../../kernel/problem/problem.js';
-
-/** An answer as it was sent, without what every answer gets anew (request id, limits, security headers). */
-export interface KeptAnswer {
-  readonly body: Buffer;
-  readonly headers: readonly (readonly [name: string, value: string])[];
-}
 
 /** A request with the findings of each station. */
 export interface ApiRequest extends Request {
@@ -18,14 +11,10 @@ export interface ApiRequest extends Request {
   language: Language;
   /** Set by the AuthGuard. */
   caller?: Caller;
-  /** Set by the AuthGuard for routes whose answers are kept: the time in which the request came. */
-  unchanged?: Unchanged | undefined;
   /** Set by the TargetGuard: the record in the path, already known to be visible to the caller. */
   target?: unknown;
   /** Set by the TargetGuard: there is no such record, which is said unless the request repeats the one that ended it. */
   missing?: Problem;
-  /** Set by the KeptAnswersGuard: the answer is known, and no later station is asked. */
-  kept?: KeptAnswer | undefined;
   /** Set by the LimitGuard for routes without limits. */
   unlimited?: boolean;
   /** The body as received, for the fingerprint of an Idempotency-Key; kept only if there is one. */

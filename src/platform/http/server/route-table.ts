@@ -12,7 +12,6 @@ import { type Deprecation, DEPRECATION } from './deprecation.js';
 import { bodyLimitOf } from './body.guard.js';
 import { producedBy } from './content-type.guard.js';
 import { PAGE } from './page-route.js';
-import { KEPT_WHILE_UNCHANGED } from '../request/kept-while-unchanged.js';
 
 /** One route as its decorators declare it: source of the OpenAPI document, of 405 answers and of the contract tests. */
 export interface Route {
@@ -40,8 +39,6 @@ export interface Route {
   readonly produces: readonly string[];
   /** Answers people with a page; not an operation of the API. */
   readonly page: boolean;
-  /** Its answers are repeated while nothing changes. */
-  readonly kept: boolean;
 }
 
 /** All routes, and by what they are found. */
@@ -138,7 +135,6 @@ export class RouteTable {
           bodyLimit: bodyLimitOf(this.reflector, handler),
           produces: producedBy(this.reflector, handler),
           page: this.reflector.get<boolean | undefined>(PAGE, controller) ?? false,
-          kept: this.reflector.get<boolean | undefined>(KEPT_WHILE_UNCHANGED, handler) ?? false,
         },
       ];
     });
