@@ -43,7 +43,7 @@ const PARTS = {
       'replicas',
       'openapi',
     ],
-    ...['kept', 'health'],
+    'health',
   ],
   money: ['ledger', 'debtors', 'invoices', 'receipts', 'bank'],
   offers: ['model', 'ports', 'reading', 'state', 'actions', 'output'],

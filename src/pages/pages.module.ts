@@ -12,7 +12,6 @@ import { OffersModule } from '../offers/offers.module.js';
 import { type Settings, SETTINGS } from '../platform/operations/config/settings.js';
 import { reserveAliases } from '../platform/database/alias.store.js';
 import { PageAnswer } from './answering/page-answer.js';
-import { PageCache } from './answering/page-cache.js';
 import { PageProblemFilter } from './answering/page-problems.filter.js';
 import { PagesOpen } from './answering/pages-open.guard.js';
 import { ProblemPages } from './answering/problem-pages.js';
@@ -58,7 +57,6 @@ export class PagesModule implements NestModule {
         TownReader,
         TownStyles,
         PageAnswer,
-        PageCache,
         PageProblemFilter,
         ProblemPages,
         PagesOpen,

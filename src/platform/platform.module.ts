@@ -52,6 +52,7 @@ import { SecretBox } from './operations/secrets/secret-box.js';
 import { RecentWritesStore } from './http/replicas/recent-writes.store.js';
 import { ReplicaReadsInterceptor } from './http/replicas/replica-reads.interceptor.js';
 import { TracingModule } from './operations/tracing/tracing.module.js';
+import { KeptAnswers } from './http/view/kept-answers.js';
 import { ViewInterceptor } from './http/view/view.interceptor.js';
 
 /**
@@ -93,6 +94,7 @@ export class PlatformModule implements NestModule {
         { provide: APP_PIPE, useClass: InputPipe },
         ProblemFilter,
         { provide: APP_FILTER, useExisting: ProblemFilter },
+        KeptAnswers,
         BearerStrategy,
         BearerAuthenticator,
         RouteTable,
@@ -139,6 +141,7 @@ export class PlatformModule implements NestModule {
         RequestLog,
         SlowReaders,
         HealthService,
+        KeptAnswers,
         Metrics,
         RequestMetrics,
         OpenApiDocument,

@@ -35,6 +35,8 @@ export class RunningApp {
         PUBLIC_WEBSITE_URL: 'https://ferien.test',
         DATABASE_POOL: '8',
         DATA_DIR: dataDir,
+        // A test sees what it has just changed.
+        KEEP_ANSWERS_MIB: '0',
       }),
       limits: HIGH_LIMITS,
       ...changes,

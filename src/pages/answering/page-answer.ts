@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { renderToString } from 'preact-render-to-string';
 import { type VNode } from 'preact';
-import { Clock } from '../../kernel/clock/clock.js';
 import { type ApiRequest, type ApiResponse } from '../../platform/http/request/api-request.js';
 import { etagOf } from '../../platform/http/view/etag.js';
-import { type MadePage, PageCache } from './page-cache.js';
+import { type Answer, KeptAnswers } from '../../platform/http/view/kept-answers.js';
 import { PAGE_POLICY } from './page-policy.js';
 
-/** For how long a page is shown as it was made: here, in browsers and on the way, all together. */
-const FRESH_MS = 60_000;
+/** A page is shown for a minute as it was made: five seconds of it here, the rest in browsers and on the way. */
+const FRESH = 'public, max-age=55';
 
 /** What is sent, and what it may load. */
 interface Kind {
@@ -29,10 +28,7 @@ export const written = (page: VNode): string => `<!doctype html>${renderToString
 /** Sends pages: from the cache what everybody may see, and only to the one who asked what is behind a private link. */
 @Injectable()
 export class PageAnswer {
-  constructor(
-    private readonly cache: PageCache,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly kept: KeptAnswers) {}
 
   /**
    * Sends a page that everybody may see.
@@ -60,10 +56,9 @@ export class PageAnswer {
     { type, policy, vary }: Kind,
     make: () => Promise<string | undefined>,
   ): Promise<boolean> {
-    const page = await this.cache.get(key, async () => this.made(await make()));
+    const page = await this.kept.get(`page ${key}`, async () => answerOf(await make()));
     if (page === undefined) return false;
-    const left = Math.max(0, Math.floor((page.until.getTime() - this.clock.now().getTime()) / 1000));
-    response.setHeader('Cache-Control', `public, max-age=${left}`);
+    response.setHeader('Cache-Control', FRESH);
     response.setHeader('ETag', page.tag);
     response.setHeader('Vary', vary);
     response.setHeader('Content-Security-Policy', policy);
@@ -80,12 +75,10 @@ export class PageAnswer {
     response.setHeader('Content-Security-Policy', PAGE_POLICY);
     send(request, response, HTML.type, Buffer.from(written(page)));
   }
-
-  private made(text: string | undefined): MadePage | undefined {
-    if (text === undefined) return undefined;
-    return { body: Buffer.from(text), tag: etagOf(text), until: new Date(this.clock.now().getTime() + FRESH_MS) };
-  }
 }
+
+const answerOf = (text: string | undefined): Answer | undefined =>
+  text === undefined ? undefined : { body: Buffer.from(text), tag: etagOf(text), isPublic: true };
 
 const send = (request: ApiRequest, response: ApiResponse, type: string, body: Buffer): void => {
   response.setHeader('Content-Type', type);

@@ -20,7 +20,7 @@ import { element, textElement, XML } from './xml.js';
 /** Offers on a page of a feed. */
 const FEED_SIZE = 50;
 
-/** Feeds and the list of all addresses, each made once a minute for everybody (R-PAGE-20). */
+/** Feeds and the list of all addresses, made for everybody (R-PAGE-20). */
 @Injectable()
 export class FeedsService {
   constructor(

@@ -5,8 +5,8 @@ import { type View } from './view.js';
 export interface ResponseSpec {
   readonly view: View<never>;
   readonly list: boolean;
-  /** Whether caches may store an anonymous answer (R-API-42). */
-  readonly cacheable: (result: never) => boolean;
+  /** Whether everybody may keep an anonymous answer (R-API-42); undefined: never. */
+  readonly cacheable: ((result: never) => boolean) | undefined;
   /** Path of the collection, for the `Location` of a 201. */
   readonly location: string | undefined;
   /** The job that does the work; a 202 puts its path into `Location`. */
@@ -18,7 +18,7 @@ export interface ResponseSpec {
 export const RESPONDS = Symbol('responds');
 
 interface Options<R> {
-  /** Whether a shared cache may store this answer. */
+  /** Whether a shared cache may store this answer, which depends on address, language and database alone. */
   readonly cacheable?: (result: R) => boolean;
   readonly location?: string;
   /** Uuid of the background job (feature `jobs`) that continues the work. */
@@ -31,7 +31,7 @@ const respond = (view: View<never>, isList: boolean, options: Options<never>): M
   SetMetadata(RESPONDS, {
     view,
     list: isList,
-    cacheable: options.cacheable ?? (() => false),
+    cacheable: options.cacheable,
     location: options.location,
     job: options.job,
     headers: options.headers ?? [],

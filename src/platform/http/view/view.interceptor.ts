@@ -7,26 +7,26 @@ import {
   StreamableFile,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { map, type Observable } from 'rxjs';
+import { firstValueFrom, from, map, type Observable } from 'rxjs';
 import { SETTINGS, type Settings } from '../../operations/config/settings.js';
-import { callerOf, requestOf, responseOf } from '../request/api-request.js';
+import { type ApiRequest, type ApiResponse, callerOf, requestOf, responseOf } from '../request/api-request.js';
 import { etagOf, recordTagOf } from './etag.js';
-import { type Language } from '../../../kernel/problem/message.js';
-import { type Caller } from '../../../kernel/caller/caller.js';
+import { type Answer, KeptAnswers } from './kept-answers.js';
 import { RESPONDS, type ResponseSpec } from './responds.js';
-import { type View } from './view.js';
-
-type Answer = readonly [body: Buffer, tag: string];
 
 export const PUBLIC_CACHE = 'public, max-age=60, stale-while-revalidate=300';
 
-/** Last station of a successful answer: renders records through their view, sets the entity tag and Cache-Control. */
+/**
+ * Last station of a successful answer: renders records through their view, sets the entity tag and Cache-Control. What
+ * everybody may see is repeated for a few seconds.
+ */
 @Injectable()
 export class ViewInterceptor implements NestInterceptor {
   private readonly basePath: string;
 
   constructor(
     private readonly reflector: Reflector,
+    private readonly kept: KeptAnswers,
     @Inject(SETTINGS) settings: Settings,
   ) {
     this.basePath = new URL(settings.baseUrl).pathname.replace(/\/$/, '');
@@ -36,37 +36,50 @@ export class ViewInterceptor implements NestInterceptor {
     const spec = this.reflector.get<ResponseSpec | undefined>(RESPONDS, context.getHandler());
     if (spec === undefined) return next.handle();
     const request = requestOf(context);
-    const caller = callerOf(request);
     const response = responseOf(context);
+    if (spec.cacheable !== undefined && isNobodys(request)) {
+      const made = next.handle().pipe(map((result: unknown) => rendered(spec, result, request)));
+      return from(this.kept.get(keyOf(request), () => firstValueFrom(made))).pipe(
+        map((answer) => send(answer, response)),
+      );
+    }
     return next.handle().pipe(
       map((result: unknown) => {
         // A record that was asked for as a file.
         if (result instanceof StreamableFile) return result;
-        const [body, tag] = spec.list
-          ? listOf(spec.view, result as never[], caller, request.language)
-          : recordOf(spec.view, result as never, caller, request.language);
-        response.setHeader('Content-Type', 'application/json; charset=utf-8');
-        response.setHeader('ETag', tag);
-        if (caller.isAnonymous && spec.cacheable(result as never)) response.setHeader('Cache-Control', PUBLIC_CACHE);
         if (spec.location !== undefined && response.statusCode === 201) {
           response.setHeader('Location', `${this.basePath}${spec.location}/${(result as { uuid: string }).uuid}`);
         }
         if (spec.job !== undefined)
           response.setHeader('Location', `${this.basePath}/jobs/${spec.job(result as never)}`);
-        return body;
+        return send(rendered(spec, result, request), response);
       }),
     );
   }
 }
 
-/** The body of a list, and its entity tag. Encoded once: the same bytes are hashed and sent. */
-const listOf = <R>(view: View<R>, records: readonly R[], caller: Caller, language: Language): Answer => {
-  const body = Buffer.from(JSON.stringify(records.map((record) => view.render(record, caller, language))));
-  return [body, etagOf(body)];
+/** A request that says nothing about who asks. */
+const isNobodys = (request: ApiRequest): boolean =>
+  callerOf(request).isAnonymous && request.headers.authorization === undefined && request.headers.cookie === undefined;
+
+/** All that such an answer depends on. HEAD is answered as GET, without the body. */
+const keyOf = ({ language, originalUrl, headers: { accept } }: ApiRequest): string =>
+  `answer ${language} ${originalUrl} ${accept ?? ''}`;
+
+/** Encoded once: the same bytes are hashed and sent. */
+const rendered = (spec: ResponseSpec, result: unknown, request: ApiRequest): Answer => {
+  const { view, list, cacheable } = spec;
+  const caller = callerOf(request);
+  const isPublic = caller.isAnonymous && cacheable?.(result as never) === true;
+  const render = (record: never): unknown => view.render(record, caller, request.language);
+  const body = Buffer.from(JSON.stringify(list ? (result as never[]).map(render) : render(result as never)));
+  if (list) return { body, tag: etagOf(body), isPublic };
+  return { body, tag: recordTagOf(view.versionOf(result as never, caller), body), isPublic };
 };
 
-/** The body of a record, and its entity tag. */
-const recordOf = <R>(view: View<R>, record: R, caller: Caller, language: Language): Answer => {
-  const body = Buffer.from(JSON.stringify(view.render(record, caller, language)));
-  return [body, recordTagOf(view.versionOf(record, caller), body)];
+const send = ({ body, tag, isPublic }: Answer, response: ApiResponse): Buffer => {
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('ETag', tag);
+  if (isPublic) response.setHeader('Cache-Control', PUBLIC_CACHE);
+  return body;
 };

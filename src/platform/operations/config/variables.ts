@@ -115,8 +115,7 @@ export class Env {
   DATABASE_READ_URLS: string[] = [];
 
   /**
-   * Memory in MiB for answers that are repeated as long as nothing was committed in the database, and for a second at most; 0:
-   * every request is answered afresh. Not used with read replicas.
+   * Memory in MiB for public answers and pages, which are repeated for five seconds; 0: every request is answered afresh.
    */
   @IsWhole(0, 4096)
   KEEP_ANSWERS_MIB = 32;
