@@ -1,4 +1,5 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
+import { AccountTeams } from '../accounts/account-ties.js';
 import { ApiNotes } from '../platform/http/openapi/api-notes.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { Constraints } from '../platform/database/constraint-problems.js';
@@ -16,7 +17,7 @@ import { HostStore } from './host.store.js';
 import { HostsController } from './hosts.controller.js';
 import { HostsService } from './hosts.service.js';
 import { OfferHostsStore } from './offer-hosts.store.js';
-import { TeamsOfAccountsModule } from './teams-of-accounts.module.js';
+import { TeamsOfAccounts } from './teams-of-accounts.js';
 import { HOST_NOTES } from './host.examples.js';
 
 @ApiNotes({
@@ -35,8 +36,9 @@ import { HOST_NOTES } from './host.examples.js';
       'Eine Ausgabe ist auf diesen Veranstalter beschränkt; deshalb kann er nicht gelöscht werden.',
     ),
 })
+@Global()
 @Module({
-  imports: [AccountsModule, MediaModule, TeamsOfAccountsModule],
+  imports: [AccountsModule, MediaModule],
   controllers: [HostsController],
   providers: [
     MailAllowanceStore,
@@ -50,7 +52,16 @@ import { HOST_NOTES } from './host.examples.js';
     HostLogoService,
     OfferHostsStore,
     ErasedMembers,
+    { provide: AccountTeams, useClass: TeamsOfAccounts },
   ],
-  exports: [HostMembersStore, MailAllowance, HostLookup, OfferHostsStore, HostsService, HostMembersService],
+  exports: [
+    AccountTeams,
+    HostMembersStore,
+    MailAllowance,
+    HostLookup,
+    OfferHostsStore,
+    HostsService,
+    HostMembersService,
+  ],
 })
 export class HostsModule {}
