@@ -104,6 +104,16 @@ describe('charges', () => {
     expect(await money.balance(other.account.uuid)).toBe(800);
   });
 
+  it('lets what the old account paid go over to the new one when the application moves to another offer', async () => {
+    const { account, child, attendance } = await charged();
+    const other = await families.family();
+    await money.pay(attendance, 400).expect(201);
+    await make.sql('update participants set account_uuid = $2 where uuid = $1', [child, other.account.uuid]);
+    await money.move(attendance, (await money.offer(1200)).uuid, true);
+    expect(await money.balance(account.uuid)).toBe(0);
+    expect(await money.balance(other.account.uuid)).toBe(800);
+  });
+
   it('books nothing for what is free, keeps the credit when a paid place is given back, and uses it when it is taken again', async () => {
     const { account, child, attendance } = await charged();
     const free = await money.place(child, 0);
