@@ -7,7 +7,7 @@ import { NOBODY, requireKindRights, requireRights } from './account-rights.js';
 import { type AccountRecord } from './account.view.js';
 import { AccountsService } from './accounts.service.js';
 import { AdministeredAccounts } from './administered-accounts.js';
-import { type AccountCreate } from './dto/account.input.js';
+import { type AccountCreate } from './accounts.inputs.js';
 import { TeamRights } from './team-rights.js';
 
 /** Creates accounts for the administration (R-PEO-2). */

@@ -3,7 +3,7 @@ import { type Role } from '../kernel/caller/roles.js';
 import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { type RecordRef } from '../kernel/ids/record-ref.js';
-import { Account } from './entities/account.entity.js';
+import { Account } from './accounts.entities.js';
 import { type NamedAccount } from './masks.js';
 import { namedAccountColumns } from './named-account.js';
 

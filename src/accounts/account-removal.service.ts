@@ -6,8 +6,7 @@ import { type Message, message } from '../kernel/problem/message.js';
 import { conflict } from '../kernel/problem/problem.js';
 import { AccountErasure } from './account-erasure.js';
 import { AccountObligations, type Obligations } from './account-obligations.js';
-import { accountRecord } from './account.record.js';
-import { accountView } from './account.view.js';
+import { accountRecord, accountView } from './account.view.js';
 import { AdministeredAccounts } from './administered-accounts.js';
 
 /** Deletes accounts (R-PEO-5). */

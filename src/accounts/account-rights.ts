@@ -3,7 +3,7 @@ import { type AccountKind, ADMIN_ROLES, type Role } from '../kernel/caller/roles
 import { message } from '../kernel/problem/message.js';
 import { conflict, forbidden, invalidField, type Problem } from '../kernel/problem/problem.js';
 import { CODES } from '../kernel/problem/codes.js';
-import { type AccountRow } from './account.columns.js';
+import { type AccountRow } from './account.view.js';
 import { isMaskedParticipant } from './masks.js';
 
 /** The properties of an account that only some callers may change. */

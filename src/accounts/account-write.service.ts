@@ -7,11 +7,10 @@ import { addressOf } from '../platform/http/input/address.js';
 import { AccountMembership, joined, known, left, rolesWith } from './account-membership.js';
 import { type Acting, isActing, requireOpenChildren, requireRights } from './account-rights.js';
 import { AddressNotice } from './address-notice.js';
-import { accountRecord } from './account.record.js';
+import { accountRecord, type AccountRecord, accountView } from './account.view.js';
 import { AccountStore } from './account.store.js';
-import { type AccountRecord, accountView } from './account.view.js';
 import { AdministeredAccounts } from './administered-accounts.js';
-import { type AccountPatch } from './dto/account.input.js';
+import { type AccountPatch } from './accounts.inputs.js';
 import { TeamRights } from './team-rights.js';
 
 /** Changes accounts for the administration (R-PEO-2), in one transaction. */

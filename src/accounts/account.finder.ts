@@ -3,9 +3,8 @@ import { type Caller } from '../kernel/caller/caller.js';
 import { Finder } from '../platform/http/access/finder.js';
 import { message } from '../kernel/problem/message.js';
 import { forbidden, type Problem } from '../kernel/problem/problem.js';
-import { accountRecord } from './account.record.js';
+import { accountRecord, type AccountRecord } from './account.view.js';
 import { AccountStore } from './account.store.js';
-import { type AccountRecord } from './account.view.js';
 import { mayChange } from './masks.js';
 
 /**

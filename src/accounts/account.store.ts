@@ -6,9 +6,9 @@ import { Database } from '../platform/database/database.js';
 import { Conditions } from '../platform/http/listing/conditions.js';
 import { listedRows } from '../platform/http/listing/scroll.js';
 import { foldQuery } from '../kernel/text/fold.js';
-import { ACCOUNT_COLUMNS, type AccountRow } from './account.columns.js';
-import { type AccountsQuery } from './dto/accounts.query.js';
-import { Account } from './entities/account.entity.js';
+import { ACCOUNT_COLUMNS, type AccountRow } from './account.view.js';
+import { type AccountsQuery } from './accounts.inputs.js';
+import { Account } from './accounts.entities.js';
 import { unmaskedFor } from './masks.js';
 
 /** All columns that are not kept or replaced when an account is anonymised: a new column is emptied as well, unless it is added here. */

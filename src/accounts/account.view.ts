@@ -1,19 +1,82 @@
-import { ACCOUNT_KINDS, ROLES } from '../kernel/caller/roles.js';
-import { ADDRESS_SCHEMA } from '../platform/http/input/address.js';
+import { columnsOf, namesOf, type RowOf } from '../platform/database/columns-of.js';
 import {
+  type Reference,
   boolean,
   choice,
   email,
   list,
   moment,
   object,
-  type Reference,
   references,
   text,
   uuid,
 } from '../platform/http/view/field.js';
+import { hasTwoFactor } from './account.sql.js';
+import { Account } from './accounts.entities.js';
+import { namedReference } from '../platform/database/json-values.js';
+import { namedParticipant } from './named-account.js';
+import {
+  type MaskableRow,
+  maskOf,
+  type NamedParticipant,
+  fullName,
+  isMasked,
+  maskedLast,
+  participantReference,
+} from './masks.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { ACCOUNT_KINDS, ROLES } from '../kernel/caller/roles.js';
+import { ADDRESS_SCHEMA } from '../platform/http/input/address.js';
 import { defineView } from '../platform/http/view/view.js';
-import { type MaskableAccount } from './account.columns.js';
+
+/**
+ * Never selected with an account: the password hash, and `anonymisedAt`, because anonymised accounts are not found at
+ * all.
+ */
+const NOT_SELECTED = ['passwordHash', 'anonymisedAt'] as const satisfies readonly (keyof Account)[];
+
+const OWN = columnsOf(Account, 'a', { except: NOT_SELECTED });
+
+/** An account as stored, with its dependent data, before masking. */
+export interface AccountRow extends RowOf<typeof OWN> {
+  readonly twoFactor: boolean;
+  /** Null for an empty list. */
+  readonly hostList: readonly Reference[] | null;
+  readonly participantList: readonly NamedParticipant[] | null;
+}
+
+/** The columns of an `AccountRow`. */
+export const ACCOUNT_COLUMNS = `${OWN}, ${hasTwoFactor('a.uuid')} as "twoFactor",
+  (select json_agg(${namedReference('h')} order by h.name collate german, h.uuid)
+    from host_members m join hosts h on h.uuid = m.host_uuid where m.account_uuid = a.uuid) as "hostList",
+  (select json_agg(${namedParticipant('p')} order by p.lastname collate german nulls last, p.firstname collate german, p.uuid)
+    from participants p where p.account_uuid = a.uuid) as "participantList"`;
+
+/** Shown even of a masked account: data the administration works with that does not identify the person. */
+const OPEN = [
+  'uuid',
+  'kind',
+  'roles',
+  'disabled',
+  'protected',
+  'createdAt',
+] as const satisfies readonly (keyof Account)[];
+
+export const ACCOUNT_MASK = maskOf(namesOf(Account, { except: NOT_SELECTED }), OPEN);
+
+/** An account whose columns may be masked. */
+type MaskableAccount = MaskableRow<RowOf<typeof OWN>, (typeof OPEN)[number]>;
+
+/**
+ * The account as the caller may see it. A masked one shows only data the administration works with that does not
+ * identify the person: kind, roles, teams, number of children, whether it is disabled or protected.
+ */
+export const accountRecord = ({ hostList, participantList, ...row }: AccountRow, caller: Caller): AccountRecord => {
+  const hosts = hostList ?? [];
+  const children = (participantList ?? []).map((child) => participantReference(child, caller));
+  const record = { ...row, name: fullName(row), hosts, participants: maskedLast(children) };
+  return isMasked(row, caller) ? { ...record, ...ACCOUNT_MASK, name: null } : record;
+};
 
 /** An account with everything its view shows; masked fields are null. */
 export interface AccountRecord extends MaskableAccount {

@@ -4,7 +4,7 @@ import { Clock } from '../kernel/clock/clock.js';
 import { type NewRow } from '../platform/database/columns-of.js';
 import { newUuid } from '../kernel/ids/uuid.js';
 import { AccountStore } from './account.store.js';
-import { type Account } from './entities/account.entity.js';
+import { type Account } from './accounts.entities.js';
 
 /** Values of a new account; omitted ones are empty or false. */
 type NewAccount = Readonly<

@@ -3,12 +3,10 @@ import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { notFound } from '../kernel/problem/problem.js';
 import { emailTaken, isActing, lastSuperAdmin } from './account-rights.js';
-import { type AccountRow } from './account.columns.js';
+import { type AccountRow, accountRecord, type AccountRecord } from './account.view.js';
 import { AccountFinder, mayNotChange } from './account.finder.js';
-import { accountRecord } from './account.record.js';
 import { AccountStore } from './account.store.js';
-import { type AccountRecord } from './account.view.js';
-import { type AccountsQuery } from './dto/accounts.query.js';
+import { type AccountsQuery } from './accounts.inputs.js';
 import { AccountHistory } from './history/account-history.service.js';
 import { mayChange } from './masks.js';
 

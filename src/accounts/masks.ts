@@ -2,7 +2,7 @@ import { type Caller } from '../kernel/caller/caller.js';
 import { ADMIN_ROLES } from '../kernel/caller/roles.js';
 import { type Conditions } from '../platform/http/listing/conditions.js';
 import { type Reference } from '../platform/http/view/field.js';
-import { type Account } from './entities/account.entity.js';
+import { type Account } from './accounts.entities.js';
 
 /** The columns that decide whether an account's personal data is masked for a caller. */
 export interface MaskedPart extends Readonly<Pick<Account, 'uuid' | 'protected'>> {

@@ -8,7 +8,7 @@ import { type Sender, CurrentSender } from '../platform/http/limits/sender.js';
 import { Describe } from '../platform/http/server/describe.js';
 import { Responds } from '../platform/http/view/responds.js';
 import { type AccountRecord, accountView } from './account.view.js';
-import { MePatch } from './dto/me.input.js';
+import { MePatch } from './accounts.inputs.js';
 import { MeService } from './me.service.js';
 
 /** The caller's own account (R-PEO-2). */

@@ -13,12 +13,10 @@ import { emailTaken } from './account-rights.js';
 import { AddressNotice } from './address-notice.js';
 import { AccountHistory } from './history/account-history.service.js';
 import { AccountFinder } from './account.finder.js';
-import { accountRecord } from './account.record.js';
-import { type AccountRow } from './account.columns.js';
+import { accountRecord, type AccountRow, type AccountRecord, accountView } from './account.view.js';
 import { AccountStore } from './account.store.js';
-import { type AccountRecord, accountView } from './account.view.js';
 import { Attempts, FailedAttempt } from './attempts.js';
-import { type MePatch } from './dto/me.input.js';
+import { type MePatch } from './accounts.inputs.js';
 import { passwordMatches } from './password.js';
 
 /** Use cases of the caller's own account (R-PEO-2). */

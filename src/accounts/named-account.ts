@@ -1,5 +1,5 @@
 import { columnsOf, pairsOf } from '../platform/database/columns-of.js';
-import { Account } from './entities/account.entity.js';
+import { Account } from './accounts.entities.js';
 import { type NamedAccount } from './masks.js';
 
 /**

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
-import { Account } from './entities/account.entity.js';
+import { Account } from './accounts.entities.js';
 import { type NamedAccount } from './masks.js';
 import { namedAccountColumns } from './named-account.js';
 

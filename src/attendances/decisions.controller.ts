@@ -18,8 +18,7 @@ import {
   type FamilyDecisions,
   familyDecisionsView,
 } from './actions/decisions/decisions.view.js';
-import { CommitDecisionsInput, DecisionsInput } from './actions/decisions/dto/decisions.input.js';
-import { FamilyDecisionsQuery } from './actions/decisions/dto/family-decisions.query.js';
+import { CommitDecisionsInput, DecisionsInput, FamilyDecisionsQuery } from './actions/decisions/decisions.inputs.js';
 
 /** Deciding about the waiting applications of an edition (R-WAIT-8). */
 @Controller('editions')

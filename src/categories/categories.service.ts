@@ -1,16 +1,25 @@
 import { Injectable } from '@nestjs/common';
+import { message } from '../kernel/problem/message.js';
+import { invalidField, type Problem, notFound } from '../kernel/problem/problem.js';
+import { CODES } from '../kernel/problem/codes.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { Database } from '../platform/database/database.js';
 import { type Precondition } from '../platform/http/view/etag.js';
-import { notFound } from '../kernel/problem/problem.js';
 import { newUuid } from '../kernel/ids/uuid.js';
 import { AliasStore } from '../platform/database/alias.store.js';
-import { nameTaken } from './category-name.js';
 import { CategoryFinder } from './category.finder.js';
 import { CategoryStore } from './category.store.js';
 import { type CategoryRecord, categoryView } from './category.view.js';
-import { type CategoryCreate, type CategoryPatch } from './dto/category.input.js';
-import { Category } from './entities/category.entity.js';
+import { type CategoryCreate, type CategoryPatch } from './category.input.js';
+import { Category } from './categories.entities.js';
+
+/** There is a category of this name already (R-CAT-3). */
+export const nameTaken = (): Problem =>
+  invalidField(
+    'name',
+    message('There is already a category with this name.', 'Eine Kategorie dieses Namens gibt es schon.'),
+    CODES.uniqueEntity,
+  );
 
 /** The use cases of categories (R-CAT-1); each method is one transaction. */
 @Injectable()

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
 import { foldName } from '../kernel/text/fold.js';
-import { CATEGORY_COLUMNS } from './category.columns.js';
-import { Category } from './entities/category.entity.js';
-import { type CategoryRecord } from './category.view.js';
+import { CATEGORY_COLUMNS, type CategoryRecord } from './category.view.js';
+import { Category } from './categories.entities.js';
 
 const SELECT = `select ${CATEGORY_COLUMNS},
   (select count(*)::int from offer_categories l where l.category_uuid = c.uuid) as "offersCount" from categories c`;

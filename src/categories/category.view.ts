@@ -1,7 +1,10 @@
-import { type RowOf } from '../platform/database/columns-of.js';
+import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
+import { Category } from './categories.entities.js';
 import { integer, text, uuid } from '../platform/http/view/field.js';
 import { defineView } from '../platform/http/view/view.js';
-import { type CATEGORY_COLUMNS } from './category.columns.js';
+
+/** The columns of a category: everything shown, without its timestamps. */
+export const CATEGORY_COLUMNS = columnsOf(Category, 'c', { except: ['createdAt', 'modifiedAt'] });
 
 /** A category with everything its view shows. */
 export interface CategoryRecord extends RowOf<typeof CATEGORY_COLUMNS> {

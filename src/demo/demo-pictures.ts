@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { readFile } from 'node:fs/promises';
 import { MediaLibrary } from '../media/media-library.js';
 import { OfferMediaStore } from '../offers/state/offer-media.store.js';
-import { type BareOffer } from './demo.columns.js';
-import { DemoStore } from './demo.store.js';
+import { type BareOffer, DemoStore } from './demo.store.js';
 
 /** Alias of the edition in programme.json. */
 const SUMMER = 'sommer-2026';

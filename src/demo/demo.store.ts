@@ -1,6 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { Offer } from '../offers/model/offer.entity.js';
+import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
+import { type Category } from '../categories/categories.entities.js';
 import { Database } from '../platform/database/database.js';
-import { BARE_OFFER_COLUMNS, type BareOffer } from './demo.columns.js';
+
+const BARE_OFFER_COLUMNS = columnsOf(Offer, 'o', { only: ['uuid', 'name'] });
+
+/** An offer without a picture. */
+export interface BareOffer extends RowOf<typeof BARE_OFFER_COLUMNS> {
+  /** Alias of its first category. */
+  readonly category: Category['alias'] | null;
+}
 
 @Injectable()
 export class DemoStore {

@@ -11,7 +11,7 @@ import { type OfferRecord } from '../offers/reading/offer.view.js';
 import { OfferTransitionsService } from '../offers/actions/transitions/offer-transitions.service.js';
 import { OfferEditsService } from '../offers/actions/writing/offer-edits.service.js';
 import { OfferCreationService } from '../offers/actions/writing/offer-creation.service.js';
-import { OfferPatch } from '../offers/actions/dto/offer.input.js';
+import { OfferPatch } from '../offers/actions/actions.inputs.js';
 import { Precondition } from '../platform/http/view/etag.js';
 import { addDays, momentOf } from './days.js';
 import { DemoStore } from './demo.store.js';

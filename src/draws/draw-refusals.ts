@@ -3,8 +3,8 @@ import { CODES } from '../kernel/problem/codes.js';
 import { type Message, message } from '../kernel/problem/message.js';
 import { conflict, invalid, invalidField, Problem } from '../kernel/problem/problem.js';
 import { type DrawTask } from './draw.js';
-import { type EarlierDraw } from './draw.columns.js';
-import { type DrawCreate } from './dto/draw.input.js';
+import { type EarlierDraw } from './draw.view.js';
+import { type DrawCreate } from './draws.inputs.js';
 
 /** Why a draw is refused. */
 

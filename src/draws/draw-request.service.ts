@@ -21,9 +21,9 @@ import {
   requireSimulated,
   underWay,
 } from './draw-refusals.js';
-import { type EarlierDraw } from './draw.columns.js';
+import { type EarlierDraw } from './draw.view.js';
 import { DrawStore } from './draw.store.js';
-import { type DrawCreate } from './dto/draw.input.js';
+import { type DrawCreate } from './draws.inputs.js';
 import { FrozenStore } from './frozen/frozen.store.js';
 
 /** The current edition, and the job that draws. */

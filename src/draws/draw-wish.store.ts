@@ -3,9 +3,9 @@ import { Clock } from '../kernel/clock/clock.js';
 import { Database } from '../platform/database/database.js';
 import { Conditions } from '../platform/http/listing/conditions.js';
 import { listedRows } from '../platform/http/listing/scroll.js';
-import { DRAW_WISH_COLUMNS, type DrawWishRow } from './draw-wish.columns.js';
-import { type DrawWishesQuery } from './dto/draw-wishes.query.js';
-import { type DrawWish } from './entities/draw-wish.entity.js';
+import { DRAW_WISH_COLUMNS, type DrawWishRow } from './draw-wish.view.js';
+import { type DrawWishesQuery } from './draws.inputs.js';
+import { type DrawWish } from './draws.entities.js';
 
 /** What becomes of an application. */
 export interface NewDrawWish extends Readonly<Pick<DrawWish, 'rank' | 'result' | 'position' | 'reason'>> {

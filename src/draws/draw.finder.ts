@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { message } from '../kernel/problem/message.js';
 import { finderIn } from '../platform/http/access/finder-in.js';
-import { drawRecord } from './draw.record.js';
+import { drawRecord } from './draw.view.js';
 import { DrawStore } from './draw.store.js';
 
 /** Admins see all draws, every other token the real ones (R-DRAW-18). */

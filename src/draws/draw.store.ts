@@ -6,9 +6,8 @@ import { Conditions } from '../platform/http/listing/conditions.js';
 import { type PageQuery } from '../platform/http/listing/page-query.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { type DrawState } from './draw.js';
-import { DRAW_COLUMNS, type DrawRow, EARLIER_COLUMNS, type EarlierDraw } from './draw.columns.js';
-import { Draw } from './entities/draw.entity.js';
-import { DrawProtocol } from './entities/draw-protocol.entity.js';
+import { DRAW_COLUMNS, type DrawRow, EARLIER_COLUMNS, type EarlierDraw } from './draw.view.js';
+import { Draw, DrawProtocol } from './draws.entities.js';
 
 const SELECT = `select ${DRAW_COLUMNS} from draws d`;
 

@@ -1,25 +1,55 @@
-import { FIRST_PLACE_BY, RESTS } from '../editions/draw-rules.js';
-import { DRAW_VERSION } from './allotment/model.js';
-import { WEIGHTS } from './allotment/weights.js';
-import { formatLocal } from '../kernel/clock/zone.js';
+import { type NamedAccount, accountReference } from '../accounts/masks.js';
+import { namedAccountOf } from '../accounts/named-account.js';
+import { namedEdition } from '../editions/edition.sql.js';
+import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import {
+  type Reference,
   choice,
   decimal,
   integer,
   list,
   moment,
   object,
-  type Reference,
   reference,
   type Schema,
   text,
   uuid,
   withoutNulls,
 } from '../platform/http/view/field.js';
+import { Draw } from './draws.entities.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { FIRST_PLACE_BY, RESTS } from '../editions/draw-rules.js';
+import { DRAW_VERSION } from './allotment/model.js';
+import { WEIGHTS } from './allotment/weights.js';
+import { formatLocal } from '../kernel/clock/zone.js';
 import { defineView } from '../platform/http/view/view.js';
 import { ATTENDANCE_DECISIONS } from '../attendances/model/attendance.js';
 import { DRAW_STATES } from './draw.js';
-import { type DrawOwn } from './draw.columns.js';
+
+/** A draw's own columns: edition and account are shown by name. */
+const OWN = columnsOf(Draw, 'd', { except: ['editionUuid', 'accountUuid', 'lotNumber'] });
+type DrawOwn = RowOf<typeof OWN>;
+
+/** All columns of a draw (d). */
+export const DRAW_COLUMNS = `${OWN}, ${namedEdition('d.edition_uuid')} as edition,
+  ${namedAccountOf('d.account_uuid')} as account`;
+
+/** A draw as read, before masking. */
+export interface DrawRow extends DrawOwn {
+  readonly edition: Reference;
+  readonly account: NamedAccount | null;
+}
+
+export const EARLIER_COLUMNS = columnsOf(Draw, 'd', { only: ['uuid', 'number', 'state', 'beacon', 'rules'] });
+
+/** What another real draw has to know of an earlier one of the same secret. */
+export type EarlierDraw = RowOf<typeof EARLIER_COLUMNS>;
+
+/** A draw as the caller may see it: who asked for it may be masked. */
+export const drawRecord = ({ account, ...row }: DrawRow, caller: Caller): DrawRecord => ({
+  ...row,
+  by: account === null ? null : accountReference(account, caller),
+});
 
 /** A draw as it is shown. */
 export interface DrawRecord extends DrawOwn {

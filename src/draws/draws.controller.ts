@@ -18,8 +18,7 @@ import { type DrawAccepted, DrawRequestService } from './draw-request.service.js
 import { type DrawRecord, drawView } from './draw.view.js';
 import { type DrawWishRecord, drawWishView } from './draw-wish.view.js';
 import { DrawsService } from './draws.service.js';
-import { DrawCreate } from './dto/draw.input.js';
-import { DrawWishesQuery } from './dto/draw-wishes.query.js';
+import { DrawCreate, DrawWishesQuery } from './draws.inputs.js';
 
 /** Drawing the waiting applications of an edition (R-DRAW-14). */
 @Controller('editions')

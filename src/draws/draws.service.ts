@@ -8,13 +8,11 @@ import { type PageQuery } from '../platform/http/listing/page-query.js';
 import { type Precondition } from '../platform/http/view/etag.js';
 import { alreadyCommitted, alreadyReplaced, beingCommitted } from './draw-refusals.js';
 import { DrawFinder } from './draw.finder.js';
-import { drawRecord } from './draw.record.js';
+import { drawRecord, type DrawRecord, drawView } from './draw.view.js';
 import { DrawStore } from './draw.store.js';
-import { type DrawRecord, drawView } from './draw.view.js';
-import { drawWishRecord } from './draw-wish.record.js';
+import { drawWishRecord, type DrawWishRecord } from './draw-wish.view.js';
 import { DrawWishStore } from './draw-wish.store.js';
-import { type DrawWishRecord } from './draw-wish.view.js';
-import { type DrawWishesQuery } from './dto/draw-wishes.query.js';
+import { type DrawWishesQuery } from './draws.inputs.js';
 import { DrawProposal } from './run/draw-proposal.js';
 
 /** Reads draws, and takes them back (R-DRAW-16). */

@@ -2,8 +2,7 @@ import { type DrawRules } from './draw-rules.js';
 import { createHash, randomBytes } from 'node:crypto';
 import { formatLocal } from '../kernel/clock/zone.js';
 import { withoutNulls } from '../platform/http/view/field.js';
-import { type EditionLot } from './entities/edition-lot.entity.js';
-import { type EditionTask } from './entities/edition-task.entity.js';
+import { type EditionLot, type EditionTask } from './editions.entities.js';
 
 /** A lot with its secrets. */
 export type LotRecord = Readonly<EditionLot>;

@@ -3,7 +3,7 @@ import { Clock } from '../kernel/clock/clock.js';
 import { Database } from '../platform/database/database.js';
 import { type RecordRef } from '../kernel/ids/record-ref.js';
 import { hostsMayEdit } from './edition-online.js';
-import { type Edition } from './entities/edition.entity.js';
+import { type Edition } from './editions.entities.js';
 
 /** What other modules need to know of an edition before they write into it. */
 export interface OpenEdition extends Readonly<Pick<Edition, 'uuid'>> {

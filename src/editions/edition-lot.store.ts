@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { columnsOf, rowOf, tableColumnsOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { type DrawTerms, type LotRecord } from './edition-draw.js';
-import { EditionLot } from './entities/edition-lot.entity.js';
-import { EditionTask } from './entities/edition-task.entity.js';
+import { EditionLot, EditionTask } from './editions.entities.js';
 
 const COLUMNS = columnsOf(EditionLot, 'l');
 const TASK = columnsOf(EditionTask, 't');

@@ -3,7 +3,7 @@ import { Clock } from '../kernel/clock/clock.js';
 import { Database } from '../platform/database/database.js';
 import { type DrawTerms, hasBegun, lotTaskOf, type LotRecord, newLot, termsOf } from './edition-draw.js';
 import { EditionLotStore } from './edition-lot.store.js';
-import { type EditionTask } from './entities/edition-task.entity.js';
+import { type EditionTask } from './editions.entities.js';
 
 /** What the next draw of an edition is made with. */
 interface NextDraw {

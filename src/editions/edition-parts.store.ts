@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { rowOf, tableColumnsOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { EditionLots } from './edition-lots.js';
-import { EditionTask } from './entities/edition-task.entity.js';
+import { EditionTask } from './editions.entities.js';
 
 /** SQL that writes the parts of an edition: its tasks, and the organisers it is restricted to. */
 @Injectable()

@@ -1,15 +1,53 @@
 import { Injectable } from '@nestjs/common';
+import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
+import { EditionLot, type EditionTask } from './editions.entities.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { groupBy } from '../kernel/collections/group-by.js';
 import { Database } from '../platform/database/database.js';
-import {
-  type DrawFingerprint,
-  type FamilyPhases,
-  FAMILY_PHASE_COLUMNS,
-  type FamilyPhaseRow,
-  FINGERPRINT_COLUMNS,
-  type FingerprintRow,
-} from './edition-phases.columns.js';
+
+/** When families can apply, and how places are given meanwhile. */
+export interface ApplyingPhase {
+  readonly begin: EditionTask['beginAt'];
+  readonly end: EditionTask['endAt'];
+  /** Null: those who get through to the town, in no particular order. */
+  readonly system: EditionTask['applicationSystem'];
+}
+
+const COMMITMENT = columnsOf(EditionLot, 'l', { only: ['hash', 'tickets', 'since'] });
+
+/** What a draw that is still to come is bound to, for everybody to keep (R-DRAW-38). */
+export interface DrawFingerprint extends RowOf<typeof COMMITMENT> {
+  /** The source of the public number; null: none. */
+  readonly beaconSource: EditionTask['beaconSource'];
+}
+
+/** What the phases of an edition say to families. */
+export interface FamilyPhases {
+  /** When they can apply, in order; empty if the edition does not say. */
+  readonly applications: readonly ApplyingPhase[];
+  /** When places are allotted, in order. */
+  readonly allocations: readonly Pick<ApplyingPhase, 'begin' | 'end'>[];
+  /** Of the draw that is still to come; undefined: there is none. */
+  readonly draw: DrawFingerprint | undefined;
+}
+
+/** A phase (t) that families ask for. */
+interface FamilyPhaseRow extends ApplyingPhase {
+  readonly edition: EditionTask['editionUuid'];
+  readonly type: Extract<EditionTask['type'], 'application_system' | 'allocation'>;
+}
+
+/** The columns of a `FamilyPhaseRow`. */
+const FAMILY_PHASE_COLUMNS =
+  't.edition_uuid as edition, t.type, t.begin_at as begin, t.end_at as "end", t.application_system as system';
+
+/** A `DrawFingerprint` of an edition. */
+interface FingerprintRow extends DrawFingerprint {
+  readonly edition: EditionTask['editionUuid'];
+}
+
+/** The columns of a `FingerprintRow`. */
+const FINGERPRINT_COLUMNS = `l.edition_uuid as edition, ${COMMITMENT}, k.beacon_source as "beaconSource"`;
 
 /** The phases of editions that families ask for. */
 @Injectable()

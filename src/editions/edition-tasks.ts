@@ -8,10 +8,10 @@ import { identityViolations } from '../platform/http/input/identities.js';
 import { registerBetween } from '../platform/http/input/registry.js';
 import { filled } from '../platform/http/input/stored-fields.js';
 import { notBlank } from '../platform/http/input/rules.js';
-import { TASK_SETTINGS } from './edition.columns.js';
-import { EditionCreate, type EditionTaskInput } from './dto/edition.input.js';
+import { TASK_SETTINGS } from './edition.view.js';
+import { EditionCreate, type EditionTaskInput } from './edition.input.js';
 import { type DrawSituation, type DrawTerms, fixedTermsOf, lotTaskOf, termsOf } from './edition-draw.js';
-import { type EditionTask } from './entities/edition-task.entity.js';
+import { type EditionTask } from './editions.entities.js';
 
 const AFTER_BEGIN = message('This value should be after begin.', 'Dieser Wert muss nach begin liegen.');
 const ONE_HOLIDAY = message(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { finderIn } from '../platform/http/access/finder-in.js';
 import { message } from '../kernel/problem/message.js';
-import { editionRecord } from './edition.record.js';
+import { editionRecord } from './edition.view.js';
 import { EditionStore } from './edition.store.js';
 
 /** Editions are visible to every token (R-EDI-2). */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../kernel/clock/clock.js';
 import { Database } from '../platform/database/database.js';
-import { EDITION_HOST_COLUMNS, editionColumns, type EditionRow, TASK_COLUMNS } from './edition.columns.js';
-import { Edition } from './entities/edition.entity.js';
+import { EDITION_HOST_COLUMNS, editionColumns, type EditionRow, TASK_COLUMNS } from './edition.view.js';
+import { Edition } from './editions.entities.js';
 
 /** An edition before its tasks and organisers are read. */
 type SelectedEdition = Omit<EditionRow, 'tasks' | 'hosts' | 'asOf'>;

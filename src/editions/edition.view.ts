@@ -1,5 +1,7 @@
-import { FIRST_PLACE_BY, RESTS } from './draw-rules.js';
+import { columnsOf, pairsOf, type RowOf } from '../platform/database/columns-of.js';
+import { storedFields } from '../platform/http/input/stored-fields.js';
 import {
+  type Reference,
   boolean,
   choice,
   integer,
@@ -8,13 +10,75 @@ import {
   references,
   text,
   uuid,
-  type Reference,
 } from '../platform/http/view/field.js';
+import { EditionCreate, EditionTaskInput } from './edition.input.js';
+import { editionIsOnline, hostsMayEdit } from './edition-online.js';
+import { Edition, EditionHost, EditionLot, EditionTask } from './editions.entities.js';
+import { type LotCommitment, DRAW_SCHEMA, shownDraw } from './edition-draw.js';
+import { FIRST_PLACE_BY, RESTS } from './draw-rules.js';
 import { defineNullKeepingView, defineView, nested } from '../platform/http/view/view.js';
-import { DRAW_SCHEMA, type LotCommitment, shownDraw } from './edition-draw.js';
-import { type EditionOwn } from './edition.columns.js';
-import { type EditionTask } from './entities/edition-task.entity.js';
 import { AGE_CHECKS, APPLICATION_SYSTEMS, TASK_TYPES } from './task.js';
+
+/** The columns of an edition: everything shown. The last observed state of waiting lists is internal to its job. */
+const OWN = columnsOf(Edition, 'e', { except: ['waitingListsMoved', 'modifiedAt'] });
+
+type EditionOwn = RowOf<typeof OWN>;
+
+/** What the edition is committed to, within its row. */
+const LOT = pairsOf(EditionLot, 'l', { except: ['editionUuid', 'seed', 'ticketKey', 'usedAt'] });
+
+export const TASK_COLUMNS = columnsOf(EditionTask, '');
+
+const EDITION_OF_HOST = columnsOf(EditionHost, 'l', { only: ['editionUuid'] });
+
+/** An organiser (h) to which an edition is restricted. */
+type EditionHostRow = Reference & RowOf<typeof EDITION_OF_HOST>;
+
+export const EDITION_HOST_COLUMNS = `${EDITION_OF_HOST}, h.uuid, h.name, h.alias`;
+
+/** An edition as stored. */
+export interface EditionRow extends EditionOwn {
+  readonly online: boolean;
+  /** Whether organiser users may write now, for the timeline. */
+  readonly hostsMayEdit: boolean;
+  readonly offersCount: number;
+  readonly lot: RowOf<typeof LOT> | null;
+  /** Read for all editions at once, like the organisers. */
+  readonly tasks: readonly RowOf<typeof TASK_COLUMNS>[];
+  readonly hosts: readonly EditionHostRow[];
+  /** The moment at which everything time-dependent was evaluated. */
+  readonly asOf: Date;
+}
+
+/** The columns of an `EditionRow` that come with the edition. @param now placeholder of the moment */
+export const editionColumns = (now: string): string => `${OWN},
+    ${editionIsOnline('e', now)} as online, ${hostsMayEdit('e', now)} as "hostsMayEdit",
+    (select count(*)::int from offers o where o.edition_uuid = e.uuid) as "offersCount",
+    (select json_build_object(${LOT}) from edition_lots l where l.edition_uuid = e.uuid order by l.number desc limit 1) as lot`;
+
+/** The settings of an edition, which are copied with it. */
+export const EDITION_SETTINGS = storedFields(EditionCreate, Edition, ['name', 'archived']);
+
+/** The columns of a task stored as sent. */
+export const TASK_SETTINGS = storedFields(EditionTaskInput, EditionTask, ['uuid']);
+
+/** The edition as its view shows it: with the times of its holiday, and the moments of its lot. */
+export const editionRecord = ({ lot, ...row }: EditionRow): EditionRecord => {
+  const holiday = row.tasks.find(({ type }) => type === 'holiday');
+  return {
+    ...row,
+    lot: lot === null ? null : lotOf(lot),
+    holidayBegin: holiday?.beginAt ?? null,
+    holidayEnd: holiday?.endAt ?? null,
+  };
+};
+
+const lotOf = ({ since, begunAt, drawnAt, ...lot }: NonNullable<EditionRow['lot']>): LotCommitment => ({
+  ...lot,
+  since: new Date(since),
+  begunAt: begunAt === null ? null : new Date(begunAt),
+  drawnAt: drawnAt === null ? null : new Date(drawnAt),
+});
 
 /** An edition with everything its view shows. */
 export interface EditionRecord extends EditionOwn {

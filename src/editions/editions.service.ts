@@ -9,16 +9,13 @@ import { pick } from '../kernel/collections/pick.js';
 import { newUuid } from '../kernel/ids/uuid.js';
 import { NamedRecords } from '../platform/http/input/named-records.js';
 import { AliasStore } from '../platform/database/alias.store.js';
-import { type EditionCopy, type EditionCreate, type EditionPatch } from './dto/edition.input.js';
+import { type EditionCopy, type EditionCreate, type EditionPatch } from './edition.input.js';
 import { EditionPartsStore } from './edition-parts.store.js';
 import { copiedTasks, tasksOf } from './edition-tasks.js';
-import { EDITION_SETTINGS } from './edition.columns.js';
+import { EDITION_SETTINGS, editionRecord, type EditionRecord, editionView } from './edition.view.js';
 import { EditionFinder } from './edition.finder.js';
-import { editionRecord } from './edition.record.js';
 import { EditionStore } from './edition.store.js';
-import { type EditionRecord, editionView } from './edition.view.js';
-import { Edition } from './entities/edition.entity.js';
-import { type EditionTask } from './entities/edition-task.entity.js';
+import { Edition, type EditionTask } from './editions.entities.js';
 
 /** The data written for an edition. */
 interface Draft extends Omit<NewRow<Edition>, 'alias' | 'createdAt' | 'modifiedAt'> {

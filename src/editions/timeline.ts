@@ -1,7 +1,7 @@
 import { boolean, choice, moment, text, uuid } from '../platform/http/view/field.js';
 import { defineView, nested, type RecordOf } from '../platform/http/view/view.js';
 import { type EditionRecord } from './edition.view.js';
-import { type EditionTask } from './entities/edition-task.entity.js';
+import { type EditionTask } from './editions.entities.js';
 import { APPLICATION_SYSTEMS, TASK_TYPES } from './task.js';
 
 /** A phase in short, as the timeline and the dashboard show it. */

@@ -11,7 +11,7 @@ import { Produces } from '../platform/http/server/content-type.guard.js';
 import { Describe } from '../platform/http/server/describe.js';
 import { type ApiResponse, CurrentCaller, TargetRecord } from '../platform/http/request/api-request.js';
 import { hangUp } from '../platform/http/request/hang-up.js';
-import { DaySheetsQuery } from './dto/day-sheets.query.js';
+import { DaySheetsQuery } from './exports.inputs.js';
 import { ExportSlots, SLOT_PROBLEMS } from './export-slots.js';
 
 /** The attendance sheets of a day (R-EXP-9). */

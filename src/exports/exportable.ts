@@ -13,7 +13,7 @@ import {
   ReceiptsExport,
   SheetExport,
   WishesExport,
-} from './dto/export.query.js';
+} from './exports.inputs.js';
 
 /** What holds of a list, whether it becomes a file at once or by a job. */
 interface Exportable {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type PageQuery } from '../platform/http/listing/page-query.js';
 import { type DrawWishRecord, drawWishView } from '../draws/draw-wish.view.js';
 import { DrawsService } from '../draws/draws.service.js';
-import { type DrawWishesQuery } from '../draws/dto/draw-wishes.query.js';
+import { type DrawWishesQuery } from '../draws/draws.inputs.js';
 import { type AskedList, type WholeName } from './exportable.js';
 import { WISHES_TABLE } from './lists/draw.tables.js';
 import { PeopleLists } from './lists/people.lists.js';

@@ -7,7 +7,7 @@ import { type Language } from '../kernel/problem/message.js';
 import { SlowReaders } from '../platform/http/server/slow-readers.js';
 import { Semaphore } from '../kernel/concurrency/semaphore.js';
 import { type PageQuery } from '../platform/http/listing/page-query.js';
-import { type FileChoice } from './dto/export.query.js';
+import { type FileChoice } from './exports.inputs.js';
 import { ExportSlots } from './export-slots.js';
 import { type ExportedList, TableWriting, type Wanted } from './table-writing.js';
 import { FORMATS } from './writing/formats.js';

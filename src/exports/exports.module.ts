@@ -16,12 +16,10 @@ import { Exporting } from './exporting.js';
 import { LIST_EXPORT_CONTROLLERS } from './list-export.controllers.js';
 import { PeopleLists } from './lists/people.lists.js';
 import { ProgrammeLists } from './lists/programme.lists.js';
-import { ListExporting } from './list-exporting.js';
-import { SheetPrinting } from './sheet-printing.js';
+import { ListExporting, SheetPrinting } from './list-exporting.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { ExportJobsService } from './jobs/export-jobs.service.js';
-import { ExportList } from './jobs/export-list.job.js';
-import { ExportRights } from './jobs/export-rights.js';
+import { ExportList, ExportRights } from './jobs/export-list.job.js';
 import { TableWriting } from './table-writing.js';
 
 @Module({

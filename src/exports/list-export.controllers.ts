@@ -25,7 +25,7 @@ import { type PageQuery } from '../platform/http/listing/page-query.js';
 import { type ApiRequest, type ApiResponse, callerOf, TargetRecord } from '../platform/http/request/api-request.js';
 import { type Reference } from '../platform/http/view/field.js';
 import { Responds } from '../platform/http/view/responds.js';
-import { PrintableSheetExport } from './dto/export.query.js';
+import { PrintableSheetExport } from './exports.inputs.js';
 import { SLOT_PROBLEMS } from './export-slots.js';
 import { askedList, EXPORTABLE, type ListName, type WholeName } from './exportable.js';
 import { type FileQuery, ListExporting } from './list-exporting.js';

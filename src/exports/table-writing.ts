@@ -9,7 +9,7 @@ import { type PageQuery } from '../platform/http/listing/page-query.js';
 import { Scroll } from '../platform/http/listing/scroll.js';
 import { type Column, type Shown, type Table } from '../kernel/tables/table.js';
 import { type View } from '../platform/http/view/view.js';
-import { type FileChoice } from './dto/export.query.js';
+import { type FileChoice } from './exports.inputs.js';
 import { type FileWriter } from './writing/file-writer.js';
 import { FORMATS } from './writing/formats.js';
 

@@ -5,9 +5,9 @@ import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { Conditions } from '../platform/http/listing/conditions.js';
 import { listedRows } from '../platform/http/listing/scroll.js';
-import { type HostsQuery } from './dto/hosts.query.js';
-import { Host } from './entities/host.entity.js';
-import { HOST_SECRET, hostColumns, type HostRow } from './host.columns.js';
+import { type HostsQuery } from './hosts.inputs.js';
+import { Host } from './hosts.entities.js';
+import { HOST_SECRET, hostColumns, type HostRow } from './host.view.js';
 
 const LOGO = columnsOf(Host, '', { only: ['logo'] });
 

@@ -1,5 +1,10 @@
-import { ADDRESS_SCHEMA } from '../platform/http/input/address.js';
+import { type NamedAccount, accountReference, maskedLast } from '../accounts/masks.js';
+import { namedAccount } from '../accounts/named-account.js';
 import { type Caller } from '../kernel/caller/caller.js';
+import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
+import { Host } from './hosts.entities.js';
+import { type MediaLibrary } from '../media/media-library.js';
+import { ADDRESS_SCHEMA } from '../platform/http/input/address.js';
 import {
   type Audience,
   email,
@@ -14,7 +19,45 @@ import {
   webAddress,
 } from '../platform/http/view/field.js';
 import { defineView, plainAudience } from '../platform/http/view/view.js';
-import { type HostOwn } from './host.columns.js';
+
+/** The columns of an organiser, without internal ones and its secret. */
+const OWN = columnsOf(Host, 'h', { except: ['calendarSecret', 'teamByMasked', 'modifiedAt'] });
+type HostOwn = RowOf<typeof OWN>;
+
+/** Only for the single record, whose view shows it to the organiser's own team. */
+export const HOST_SECRET = columnsOf(Host, 'h', { only: ['calendarSecret'] });
+
+/** An organiser as read: the team unmasked, the logo as a file name. */
+export interface HostRow extends HostOwn, Partial<RowOf<typeof HOST_SECRET>> {
+  readonly offersCount: number;
+  /** Selected only for admins; null for an empty list. */
+  readonly memberList?: readonly NamedAccount[] | null;
+}
+
+const COLUMNS = `${OWN}, (select count(*)::int from offer_hosts l where l.host_uuid = h.uuid) as "offersCount"`;
+
+/** The team is read with the organiser's row, by last name: one round trip for both. */
+const MEMBERS = `(select json_agg(${namedAccount('a')}
+    order by a.lastname collate german nulls last, a.firstname collate german nulls last, a.uuid)
+  from host_members m join accounts a on a.uuid = m.account_uuid where m.host_uuid = h.uuid) as "memberList"`;
+
+/** The columns of a `HostRow`, without the secret. The team is visible to admins only. */
+export const hostColumns = (caller: Caller): string => (caller.isAdmin ? `${COLUMNS}, ${MEMBERS}` : COLUMNS);
+
+/** Builds the URLs of an organiser's logo and calendar. */
+interface Addresses {
+  readonly media: Pick<MediaLibrary, 'url'>;
+  readonly baseUrl: string;
+}
+
+/** An organiser with its team as the caller may see it, and with the URLs of its logo and calendar. */
+export const hostRecord = (row: HostRow, caller: Caller, { media, baseUrl }: Addresses): HostRecord => ({
+  ...row,
+  logo: row.logo === null ? null : media.url(row.logo),
+  calendarLink:
+    row.calendarSecret === undefined ? null : `${baseUrl}/hosts/${row.uuid}/calendar.ics?link=${row.calendarSecret}`,
+  members: maskedLast((row.memberList ?? []).map((account) => accountReference(account, caller))),
+});
 
 /** An organiser with everything its view shows. */
 export interface HostRecord extends HostOwn {

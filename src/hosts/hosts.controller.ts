@@ -10,17 +10,14 @@ import { PageQuery } from '../platform/http/listing/page-query.js';
 import { type Reference } from '../platform/http/view/field.js';
 import { NoInput } from '../platform/http/input/no-input.js';
 import { Responds, RespondsWithList } from '../platform/http/view/responds.js';
-import { PictureInput } from '../media/dto/upload.input.js';
+import { PictureInput } from '../media/upload.input.js';
 import { Uploads } from '../media/upload.guard.js';
-import { HostCreate, HostPatch } from './dto/host.input.js';
-import { HostsQuery } from './dto/hosts.query.js';
-import { MemberInput } from './dto/member.input.js';
+import { HostCreate, HostPatch, HostsQuery, MemberInput } from './hosts.inputs.js';
 import { HostLogoService } from './host-logo.service.js';
 import { hostMemberView } from './host-member.view.js';
 import { HostMembersService } from './host-members.service.js';
-import { type HostRow } from './host.columns.js';
+import { type HostRow, type HostRecord, hostView } from './host.view.js';
 import { HostFinder } from './host.finder.js';
-import { type HostRecord, hostView } from './host.view.js';
 import { HostsService } from './hosts.service.js';
 
 const MEMBER_PROBLEMS = {

@@ -10,14 +10,11 @@ import { newUuid } from '../kernel/ids/uuid.js';
 import { addressOf } from '../platform/http/input/address.js';
 import { MediaLibrary } from '../media/media-library.js';
 import { AliasStore } from '../platform/database/alias.store.js';
-import { type HostCreate, type HostPatch } from './dto/host.input.js';
-import { type HostsQuery } from './dto/hosts.query.js';
-import { Host } from './entities/host.entity.js';
-import { type HostRow } from './host.columns.js';
+import { type HostCreate, type HostPatch, type HostsQuery } from './hosts.inputs.js';
+import { Host } from './hosts.entities.js';
+import { type HostRow, hostRecord, type HostRecord, hostView } from './host.view.js';
 import { HostFinder } from './host.finder.js';
-import { hostRecord } from './host.record.js';
 import { HostStore } from './host.store.js';
-import { type HostRecord, hostView } from './host.view.js';
 
 /** The use cases of organisers (R-HOST-4); each method is one transaction. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
-import { type OrganiserMails } from './entities/organiser-mails.entity.js';
+import { type OrganiserMails } from './hosts.entities.js';
 import { spendersOf } from './spenders.js';
 
 /** SQL that counts the mails of organisers. */

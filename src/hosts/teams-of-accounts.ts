@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccountTeams } from '../accounts/account-ties.js';
 import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
-import { Host } from './entities/host.entity.js';
+import { Host } from './hosts.entities.js';
 
 const NAME = columnsOf(Host, '', { only: ['name'] });
 

@@ -4,8 +4,7 @@ import { Finder } from '../platform/http/access/finder.js';
 import { SETTINGS, type Settings } from '../platform/operations/config/settings.js';
 import { type ApiRequest } from '../platform/http/request/api-request.js';
 import { message } from '../kernel/problem/message.js';
-import { backgroundJobRecord } from './background-job.record.js';
-import { type BackgroundJobRecord } from './background-job.view.js';
+import { backgroundJobRecord, type BackgroundJobRecord } from './background-job.view.js';
 import { BackgroundJobStore } from './background-job.store.js';
 import { JobFileStore } from './job-file.store.js';
 

@@ -3,8 +3,8 @@ import { type Caller } from '../kernel/caller/caller.js';
 import { Database } from '../platform/database/database.js';
 import { Conditions } from '../platform/http/listing/conditions.js';
 import { Clock } from '../kernel/clock/clock.js';
-import { BACKGROUND_JOB_COLUMNS, type BackgroundJobRow } from './background-job.columns.js';
-import { type BackgroundJobsQuery } from './dto/background-jobs.query.js';
+import { BACKGROUND_JOB_COLUMNS, type BackgroundJobRow } from './background-job.view.js';
+import { type BackgroundJobsQuery } from './background-jobs.query.js';
 
 const SELECT = `select ${BACKGROUND_JOB_COLUMNS} from background_jobs j`;
 

@@ -1,3 +1,10 @@
+import { type NamedAccount, accountReference } from '../accounts/masks.js';
+import { namedAccountOf } from '../accounts/named-account.js';
+import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
+import { BackgroundJob } from './jobs.entities.js';
+import { fileOf, type JobFileRow } from './job-file.store.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { type Language } from '../kernel/problem/message.js';
 import { formatLocal } from '../kernel/clock/zone.js';
 import { type ConflictBody, CONFLICTS_SCHEMA } from '../platform/http/request/problem-body.js';
 import {
@@ -13,9 +20,42 @@ import {
   uuid,
 } from '../platform/http/view/field.js';
 import { defineView, nested } from '../platform/http/view/view.js';
-import { type BackgroundJobOwn, type BackgroundJobRow } from './background-job.columns.js';
 import { JOB_KINDS, JOB_STATES, type Reason, REASON_KINDS } from './background-job.js';
-import { type JobFileRow } from './job-file.columns.js';
+
+/** The visible columns of a job; the task and the workers' notes are internal. */
+const OWN = columnsOf(BackgroundJob, 'j', {
+  only: ['uuid', 'kind', 'state', 'done', 'total', 'reasons', 'result', 'createdAt', 'startedAt', 'finishedAt'],
+});
+type BackgroundJobOwn = RowOf<typeof OWN>;
+
+/** A job as stored, with the account that requested it and its file, before masking. */
+export interface BackgroundJobRow extends BackgroundJobOwn {
+  readonly record: BackgroundJob['recordUuid'];
+  readonly account: NamedAccount | null;
+  /** Null if there is none, and for readers who may not have it. */
+  readonly file: JobFileRow | null;
+}
+
+/** The columns of a `BackgroundJobRow`. The first three parameters are the reader's account, rights and the moment. */
+export const BACKGROUND_JOB_COLUMNS = `${OWN}, j.record_uuid as record, ${namedAccountOf('j.account_uuid')} as account,
+    ${fileOf('$1::uuid', '$2', '$3')} as file`;
+
+/** The job as the caller may see it, with the reasons in the caller's language. */
+export const backgroundJobRecord = (
+  { account, file, reasons, ...job }: BackgroundJobRow,
+  caller: Caller,
+  language: Language,
+  baseUrl: string,
+): BackgroundJobRecord => ({
+  ...job,
+  reasons: reasons.map(({ text: words, conflicts = null, ...reason }) => ({
+    ...reason,
+    text: words[language],
+    conflicts,
+  })),
+  file: file && { ...file, url: `${baseUrl}/jobs/${job.uuid}/file`, expiresAt: new Date(file.expiresAt) },
+  by: account === null ? null : accountReference(account, caller),
+});
 
 /** A reason in the reader's language. */
 interface ReadReason extends Omit<Reason, 'text' | 'conflicts'> {

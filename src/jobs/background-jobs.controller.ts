@@ -11,7 +11,7 @@ import { Responds, RespondsWithList } from '../platform/http/view/responds.js';
 import { BackgroundJobFinder, JobFileFinder } from './background-job.finder.js';
 import { backgroundJobView, type BackgroundJobRecord } from './background-job.view.js';
 import { BackgroundJobsService } from './background-jobs.service.js';
-import { BackgroundJobsQuery } from './dto/background-jobs.query.js';
+import { BackgroundJobsQuery } from './background-jobs.query.js';
 import { JOB_FILE_ANSWER, JOB_FILE_ANSWERS, JobFiles } from './job-files.js';
 
 /** Work in the background. */

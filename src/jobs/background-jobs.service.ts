@@ -2,10 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Caller } from '../kernel/caller/caller.js';
 import { type Language } from '../kernel/problem/message.js';
 import { SETTINGS, type Settings } from '../platform/operations/config/settings.js';
-import { backgroundJobRecord } from './background-job.record.js';
+import { backgroundJobRecord, type BackgroundJobRecord } from './background-job.view.js';
 import { BackgroundJobStore } from './background-job.store.js';
-import { type BackgroundJobRecord } from './background-job.view.js';
-import { type BackgroundJobsQuery } from './dto/background-jobs.query.js';
+import { type BackgroundJobsQuery } from './background-jobs.query.js';
 
 /** Reads jobs; features request them through `BackgroundJobs`. */
 @Injectable()

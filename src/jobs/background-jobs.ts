@@ -3,8 +3,7 @@ import { conflict, type Problem } from '../kernel/problem/problem.js';
 import { newUuid } from '../kernel/ids/uuid.js';
 import { Jobs } from '../platform/jobs/jobs.js';
 import { type JobKind, type JobTicket } from './background-job.js';
-import { type OpenJob } from './background-work.columns.js';
-import { BackgroundWorkStore } from './background-work.store.js';
+import { type OpenJob, BackgroundWorkStore } from './background-work.store.js';
 
 const AGAIN_SECONDS = 5;
 

@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { columnsOf, type RowOf, insertionOf } from '../platform/database/columns-of.js';
+import { BackgroundJob } from './jobs.entities.js';
 import { Clock } from '../kernel/clock/clock.js';
-import { columnsOf, insertionOf, type RowOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { type Assignment, type JobKind, type JobState, type Reason } from './background-job.js';
-import { OPEN_COLUMNS, type OpenJob } from './background-work.columns.js';
-import { BackgroundJob } from './entities/background-job.entity.js';
+
+const OPEN_COLUMNS = columnsOf(BackgroundJob, '', { only: ['uuid', 'task'] });
+
+/** A job that is queued or running. */
+export type OpenJob = RowOf<typeof OPEN_COLUMNS>;
 
 /** Maximum reasons stored with a job; its counts are always complete. */
 const MAX_REASONS = 500;

@@ -1,13 +1,35 @@
 import { Injectable } from '@nestjs/common';
+import { noneHiddenSince } from '../accounts/masks.js';
+import { pairsOf, type RowOf, rowOf, tableColumnsOf } from '../platform/database/columns-of.js';
+import { JobFile } from './jobs.entities.js';
 import { type Caller } from '../kernel/caller/caller.js';
-import { rowOf, tableColumnsOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { type Assignment } from './background-job.js';
-import { JobFile } from './entities/job-file.entity.js';
-import { filesFor } from './job-file.columns.js';
+
+/**
+ * SQL condition: the caller may have files of job `j`. Those with personal data are only for the account that
+ * requested them, and only until one of the people who may be in them is hidden.
+ * @param account the placeholder of the caller's account
+ */
+const filesFor = (account: string): string =>
+  `(not j.personal or (j.account_uuid = ${account} and ${noneHiddenSince('j.started_at')}))`;
+
+const FILE = pairsOf(JobFile, 'f', { only: ['uuid', 'name', 'contentType', 'size', 'expiresAt'] });
+
+/** The file of a job, as JSON. */
+export type JobFileRow = RowOf<typeof FILE>;
+
+/**
+ * SQL for the `JobFileRow` of job `j` for the caller; null if the caller lacks a right with which it was made.
+ * @param placeholders of the caller's account, the caller's rights and the current moment
+ */
+export const fileOf = (account: string, rights: string, now: string): string => `
+  (select jsonb_build_object(${FILE})
+    from job_files f where f.job_uuid = j.uuid and f.run = j.runs and j.state = 'done' and f.expires_at > ${now}
+      and f.rights <@ ${rights}::text[] and ${filesFor(account)})`;
 
 /** All but the run of a job that made it. */
-const FILE = tableColumnsOf(JobFile, { except: ['jobUuid', 'run'] });
+const FILE_FILE = tableColumnsOf(JobFile, { except: ['jobUuid', 'run'] });
 
 /** SQL about files left by jobs. */
 @Injectable()
@@ -18,8 +40,8 @@ export class JobFileStore {
   async insert({ job, runs }: Assignment, file: Omit<JobFile, 'jobUuid' | 'run'>): Promise<boolean> {
     const rows = await this.database.rows(
       'job_files_insert',
-      `insert into job_files (job_uuid, run, ${FILE.join(', ')})
-       select j.uuid, j.runs, ${FILE.map((name) => `f.${name}`).join(', ')}
+      `insert into job_files (job_uuid, run, ${FILE_FILE.join(', ')})
+       select j.uuid, j.runs, ${FILE_FILE.map((name) => `f.${name}`).join(', ')}
        from background_jobs j cross join jsonb_populate_record(null::job_files, $3::jsonb) f
        where j.uuid = $1 and j.runs = $2 and j.state = 'running' for share of j returning uuid`,
       [job, runs, JSON.stringify(rowOf(JobFile, file))],

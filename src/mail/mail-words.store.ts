@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { Log } from '../platform/operations/log.js';
-import { MailWordsEntry } from './entities/mail-words-entry.entity.js';
+import { MailWordsEntry } from './mail.entities.js';
 import { type MailTemplate, type MailWords } from './mail-template.js';
 
 /** Resolves the texts of a kind of mail for an edition, or for all. */

@@ -6,9 +6,8 @@ import { Log } from '../platform/operations/log.js';
 import { ErasedMails } from './erased-mails.js';
 import { FileTransport } from './file-transport.js';
 import { MailGauge } from './mail-gauge.js';
-import { MailCompletion } from './mail-completion.js';
+import { MailCompletion, MailLogo, SendMail } from './send-mail.job.js';
 import { MailDocuments } from './mail-documents.js';
-import { MailLogo } from './mail-logo.js';
 import { MailMessages } from './mail-message.js';
 import { MailWordsStore } from './mail-words.store.js';
 import { MailPreviews } from './mail-previews.js';
@@ -19,7 +18,6 @@ import { MailTransport } from './mail-transport.js';
 import { Mails } from './mails.js';
 import { ChildMailsStore } from './child-mails.store.js';
 import { OldMails } from './old-mails.js';
-import { SendMail } from './send-mail.job.js';
 import { SmtpTransport } from './smtp-transport.js';
 
 const transportOf = ({ mailUrl, dataDir, worker }: Settings, messages: MailMessages, log: Log): MailTransport => {

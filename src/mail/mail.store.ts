@@ -1,11 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Mail } from './entities/mail.entity.js';
-import { rowOf, tableColumnsOf } from '../platform/database/columns-of.js';
+import { columnsOf, type RowOf, rowOf, tableColumnsOf } from '../platform/database/columns-of.js';
+import { Mail } from './mail.entities.js';
+import { type FinishedMail, SUPERSEDED, type SupersededMail } from './mail.js';
 import { SETTINGS, type Settings } from '../platform/operations/config/settings.js';
 import { Database } from '../platform/database/database.js';
-import { type FinishedMail, SUPERSEDED, type SupersededMail } from './mail.js';
-import { CLAIMED_COLUMNS, type ClaimedMail, type ClaimedMailRow } from './mail.columns.js';
 import { mailFailed } from './mail.sql.js';
+
+/** The columns that sending needs. */
+const CLAIMED_COLUMNS = columnsOf(Mail, '', {
+  only: [
+    ...(['event', 'recipientName', 'recipientAddress', 'replyTo', 'subject', 'text', 'html'] as const),
+    ...(['attachments', 'attempts', 'sends', 'messageId'] as const),
+  ],
+});
+
+type ClaimedMailRow = RowOf<typeof CLAIMED_COLUMNS>;
+
+/** A mail that only this worker may send now; `attempts` counts this one as well. */
+export interface ClaimedMail extends FinishedMail, Pick<ClaimedMailRow, 'event' | 'attempts' | 'sends'> {}
 
 /** What happens to a mail once it is queued. */
 const LATER = [

@@ -1,17 +1,106 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PictureDecoder } from '../media/picture-decoder.js';
+import { LetterheadLogo } from '../settings/letterhead-logo.js';
+import { type FinishedMail, type MailAttachment, codeOf, MailNotSent, SUPERSEDED } from './mail.js';
+import { withLogo } from './mail-html.js';
+import { MailDocuments } from './mail-documents.js';
+import { MailRevisions } from './mail-revisions.js';
+import { type ClaimedMail, MailStore } from './mail.store.js';
+import { Mails } from './mails.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { isDatabaseUnavailable } from '../platform/database/unavailable.js';
 import { Log } from '../platform/operations/log.js';
 import { type Job, JobTask } from '../platform/jobs/job.js';
 import { Metrics } from '../platform/operations/metrics/metrics.js';
-import { codeOf, MailNotSent, SUPERSEDED } from './mail.js';
 import { MailTransport } from './mail-transport.js';
-import { MailCompletion } from './mail-completion.js';
 import { MailRetellings } from './mail-retellings.js';
-import { type ClaimedMail } from './mail.columns.js';
-import { MailStore } from './mail.store.js';
 import { CLAIM_MS, MAX_TRIES, NOTING_MS, SEND_MAIL } from './send-mail.js';
+
+/** The box of the logo above a mail, in the pixels of a mail program; sharp screens have twice as many. */
+const BOX = { width: 260, height: 80 } as const;
+
+const CID = 'logo@stadt';
+
+interface Picture {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly file: MailAttachment;
+}
+
+/**
+ * The town's logo in mails: part of the mail itself, because mail programs block pictures from elsewhere. It is put in
+ * when a mail is sent, so no mail keeps a copy and each shows the logo of its day.
+ */
+@Injectable()
+export class MailLogo {
+  private last: Picture | undefined;
+
+  constructor(
+    private readonly logo: LetterheadLogo,
+    private readonly decoder: PictureDecoder,
+  ) {}
+
+  async complete<M extends FinishedMail>(mail: M): Promise<M> {
+    const picture = await this.picture();
+    const html = withLogo(mail.html, picture && { cid: CID, width: picture.width, height: picture.height });
+    if (picture === undefined || html === mail.html) return { ...mail, html };
+    return { ...mail, html, attachments: [...mail.attachments, picture.file] };
+  }
+
+  /** The same picture is prepared once; undefined without a logo. */
+  private async picture(): Promise<Picture | undefined> {
+    const name = await this.logo.name();
+    if (name === null) return undefined;
+    if (this.last?.name === name) return this.last;
+    const logo = await this.logo.read();
+    if (logo === undefined) return undefined;
+    const { data, width, height } = await this.decoder.printed(logo.data, 2 * BOX.width, 2 * BOX.height);
+    this.last = {
+      name: logo.name,
+      width: Math.ceil(width / 2),
+      height: Math.ceil(height / 2),
+      file: {
+        filename: 'logo.jpg',
+        contentType: 'image/jpeg',
+        content: data.toString('base64'),
+        encoding: 'base64',
+        cid: CID,
+      },
+    };
+    return this.last;
+  }
+}
+
+/** Makes a claimed mail what is sent: with what holds now, its documents and the town's logo. */
+@Injectable()
+export class MailCompletion {
+  constructor(
+    private readonly revisions: MailRevisions,
+    private readonly mails: Mails,
+    private readonly store: MailStore,
+    private readonly documents: MailDocuments,
+    private readonly logo: MailLogo,
+  ) {}
+
+  /** Undefined if it is not to be sent any more. */
+  async of(mail: ClaimedMail): Promise<ClaimedMail | undefined> {
+    const present = await this.revised(mail);
+    return present && this.logo.complete(await this.documents.complete(present));
+  }
+
+  /** The mail with what holds now; undefined if it is not to be sent any more. One that staff send again stays as it is. */
+  private async revised(mail: ClaimedMail): Promise<ClaimedMail | undefined> {
+    const order = mail.sends > 1 ? null : await this.revisions.of(mail.event);
+    if (order === null) return mail;
+    if (order === undefined) return undefined;
+    const { subject, text, html, children } = await this.mails.rendered(order);
+    if (subject === mail.subject && text === mail.text && html === mail.html) return mail;
+    await this.store.rewrite(mail.uuid, { subject, text, html, children });
+    return { ...mail, subject, text, html };
+  }
+}
 
 /**
  * Sends one mail. One that was already sent, or that another worker has claimed, is skipped. A failure is thrown, so

@@ -7,8 +7,7 @@ import { notFound } from '../kernel/problem/problem.js';
 import { type PlainAnswer } from '../platform/http/server/describe.js';
 import { MediaContents } from './media-contents.js';
 import { isMediaName, MEDIA_TYPES } from './media-type.js';
-import { type MediaInfo } from './media.columns.js';
-import { MediaStore } from './media.store.js';
+import { type MediaInfo, MediaStore } from './media.store.js';
 import { parseRendition, type Rendition, RENDITION_TYPES, renditionName } from './renditions.js';
 
 const missing = message('There is no file with this name.', 'Es gibt keine Datei dieses Namens.');

@@ -3,8 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { FileStorage } from './file-storage.js';
 import { isMediaName } from './media-type.js';
-import { type MediaInfo } from './media.columns.js';
-import { MediaStore } from './media.store.js';
+import { type MediaInfo, MediaStore } from './media.store.js';
 import { type Rendition, renditionName, uuidOfContent } from './renditions.js';
 
 /** Reads file contents, whether or not a job has moved them to the storage yet. */

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type Settings } from '../platform/operations/config/settings.js';
 import { isMediaName } from './media-type.js';
-import { type PictureInfo } from './media.columns.js';
-import { MediaStore } from './media.store.js';
+import { type PictureInfo, MediaStore } from './media.store.js';
 import { RENDITION_FORMATS, RENDITION_TYPES, type RenditionFormat, renditionName } from './renditions.js';
 
 /** What a `<picture>` element is made of. */

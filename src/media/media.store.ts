@@ -1,10 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import { columnsOf, type RowOf, tableColumnsOf } from '../platform/database/columns-of.js';
+import { MediaFile } from './media-file.entity.js';
 import { Database } from '../platform/database/database.js';
-import { MediaFile } from './entities/media-file.entity.js';
-import { INFO_COLUMNS, type MediaInfo, PICTURE_COLUMNS, type PictureInfo, STORED } from './media.columns.js';
 import { MEDIA_TYPES } from './media-type.js';
 import { type Rendition } from './renditions.js';
+
+/** SQL for the name of a file's content in the storage. */
+const STORED = 'coalesce(content, name)';
+
+const INFO = columnsOf(MediaFile, '', {
+  except: ['uuid', 'data', 'content', 'width', 'height', 'renditions', 'renderAt'],
+});
+
+/** A file without its content. */
+export interface MediaInfo extends RowOf<typeof INFO> {
+  /** Not in the storage yet: the content is in the row. */
+  readonly pending: boolean;
+  /** The name of its content in the storage. */
+  readonly stored: string;
+}
+
+/** The columns of a `MediaInfo`. */
+const INFO_COLUMNS = `${INFO}, ${STORED} as stored, data is not null as pending`;
+
+const PICTURE_COLUMNS = columnsOf(MediaFile, '', { only: ['uuid', 'name', 'width', 'height', 'renditions'] });
+
+/** A picture and its smaller versions. */
+export type PictureInfo = RowOf<typeof PICTURE_COLUMNS>;
 
 const CONTENT = columnsOf(MediaFile, '', { only: ['contentType'] });
 

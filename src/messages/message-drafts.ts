@@ -16,9 +16,8 @@ import {
   MessageRecipients,
   type ReachableRecipient,
 } from './audience/message-recipients.js';
-import { type Speaking } from './audience/teams.columns.js';
-import { AddressedTeamsStore } from './audience/teams.store.js';
-import { type MessageDraft } from './dto/message.input.js';
+import { type Speaking, AddressedTeamsStore } from './audience/teams.store.js';
+import { type MessageDraft } from './messages.inputs.js';
 import { AuthorAddressStore } from './sending/author-address.store.js';
 import { mailedWords, messageMail } from './words/message-mail.js';
 import { greetedAs, type MessageValues, MessageValuesLookup, writerOf } from './words/message-values.js';

@@ -7,7 +7,7 @@ import { Database } from '../platform/database/database.js';
 import { type AttendanceStatus } from '../offers/model/attendance-status.js';
 import { type Reference } from '../platform/http/view/field.js';
 import { type MessageRecipient } from './audience/message-recipients.js';
-import { type MessageDraft } from './dto/message.input.js';
+import { type MessageDraft } from './messages.inputs.js';
 import { AttachmentCheck } from './files/attachment-check.js';
 import { MessageFiles } from './files/message-files.js';
 import { requireSight } from './message.access.js';

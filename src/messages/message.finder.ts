@@ -3,9 +3,8 @@ import { type Caller } from '../kernel/caller/caller.js';
 import { message } from '../kernel/problem/message.js';
 import { Finder } from '../platform/http/access/finder.js';
 import { requireSight } from './message.access.js';
-import { messageRecord } from './message.record.js';
+import { messageRecord, type MessageRecord } from './message.view.js';
 import { MessageStore } from './message.store.js';
-import { type MessageRecord } from './message.view.js';
 
 /** Admins who see families see every message, organiser users those of their organisers (R-MSG-6). */
 @Injectable()

@@ -4,9 +4,9 @@ import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { Database } from '../platform/database/database.js';
 import { Conditions } from '../platform/http/listing/conditions.js';
-import { type MessageSort, type MessagesQuery } from './dto/messages.query.js';
+import { type MessageSort, type MessagesQuery } from './messages.inputs.js';
 import { visibleTo } from './message.access.js';
-import { MESSAGE_COLUMNS, MESSAGE_JOINS, type MessageRow } from './message.columns.js';
+import { MESSAGE_COLUMNS, MESSAGE_JOINS, type MessageRow } from './message.view.js';
 
 const ORDERS: Readonly<Record<MessageSort, string>> = {
   createdAt: 'm.created_at',

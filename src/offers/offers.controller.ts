@@ -7,9 +7,8 @@ import { CurrentCaller, TargetRecord } from '../platform/http/request/api-reques
 import { IfMatch, type Precondition } from '../platform/http/view/etag.js';
 import { Describe } from '../platform/http/server/describe.js';
 import { Responds, RespondsWithList } from '../platform/http/view/responds.js';
-import { OfferCreate, OfferPatch } from './actions/dto/offer.input.js';
-import { OfferQuery } from './reading/offer.query.js';
-import { OffersQuery } from './reading/offers.query.js';
+import { OfferCreate, OfferPatch } from './actions/actions.inputs.js';
+import { OfferQuery, OffersQuery } from './reading/reading.inputs.js';
 import { type OfferRow, type OfferTarget } from './reading/offer.columns.js';
 import { OfferFinder, OfferTargetFinder } from './reading/offer.finder.js';
 import { type OfferRecord, offerView } from './reading/offer.view.js';

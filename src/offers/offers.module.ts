@@ -25,9 +25,11 @@ import { OfferBulkController } from './actions/bulk/offer-bulk.controller.js';
 import { OfferFileCopies } from './actions/media/offer-files.js';
 import { OfferCopiesService } from './actions/writing/offer-copies.service.js';
 import { OfferFinder, OfferTargetFinder } from './reading/offer.finder.js';
-import { ChangedReferencesStore } from './reading/history/changed-references.store.js';
-import { ChangedReferences } from './reading/history/changed-references.js';
-import { OfferHistoryService } from './reading/history/offer-history.service.js';
+import {
+  ChangedReferencesStore,
+  ChangedReferences,
+  OfferHistoryService,
+} from './reading/history/offer-history.service.js';
 import { OfferHistoryStore } from './reading/history/offer-history.store.js';
 import { PublicProgrammeLookup } from './reading/public-programme-lookup.js';
 import { OfferReader } from './reading/offer-reader.js';
@@ -47,17 +49,15 @@ import { OfferMoves } from './actions/moves/offer-moves.js';
 import { FormerDetailsStore } from './state/former-details.store.js';
 import { OfferChangeWriting } from './actions/writing/offer-change-writing.js';
 import { OfferCreationService } from './actions/writing/offer-creation.service.js';
-import { OfferEditsService } from './actions/writing/offer-edits.service.js';
-import { OfferHandover } from './actions/writing/offer-handover.js';
+import { OfferEditsService, OfferHandover } from './actions/writing/offer-edits.service.js';
 import { OfferLinkService } from './actions/writing/offer-link.service.js';
 import { OfferRefillService } from './actions/writing/offer-refill.service.js';
 import { OfferRemovalService } from './actions/writing/offer-removal.service.js';
-import { TeamBulkMails } from './actions/transitions/team-bulk-mails.js';
+import { TeamBulkMails, TransitionNotifications } from './actions/transitions/transition-notifications.js';
 import { TeamBulksStore } from './actions/transitions/team-bulks.store.js';
 import { TeamNotifications } from './actions/transitions/team-notifications.js';
 import { TownNotifications } from './actions/transitions/town-notifications.js';
 import { TeamRecipientsStore } from './actions/transitions/team-recipients.store.js';
-import { TransitionNotifications } from './actions/transitions/transition-notifications.js';
 import { TakingPlace } from './actions/transitions/taking-place.js';
 import { OfferWriteStore } from './state/offer-write.store.js';
 import { OffersController } from './offers.controller.js';

@@ -1,8 +1,8 @@
-import { type Account } from '../accounts/entities/account.entity.js';
+import { type Account } from '../accounts/accounts.entities.js';
 import { fullName, isMasked, type NamedAccount } from '../accounts/masks.js';
 import { namedAccountOf } from '../accounts/named-account.js';
 import { type Caller } from '../kernel/caller/caller.js';
-import { type Participant } from './entities/participant.entity.js';
+import { type Participant } from './participant.entity.js';
 
 /** The parents' contact data. */
 interface ParentRow extends NamedAccount, Readonly<Pick<Account, 'phone' | 'mobile' | 'address'>> {

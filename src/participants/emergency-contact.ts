@@ -1,4 +1,4 @@
-import { type EmergencyContactInput } from './dto/emergency-contact.input.js';
+import { type EmergencyContactInput } from './participants.inputs.js';
 
 /** Whom to call on the day, as stored and shown: a key without a value is missing. */
 export interface EmergencyContact {

@@ -3,7 +3,7 @@ import { Clock } from '../kernel/clock/clock.js';
 import { tableColumnsOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { type ErasedPerson, Erases, type Erasing, type LeavingPerson } from '../platform/retention/erases.js';
-import { Participant } from './entities/participant.entity.js';
+import { Participant } from './participant.entity.js';
 
 /** All columns that are not kept or replaced below: a new column is emptied as well, unless it is added there. */
 const EMPTIED = tableColumnsOf(Participant, {

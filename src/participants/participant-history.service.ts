@@ -6,9 +6,8 @@ import { type Caller } from '../kernel/caller/caller.js';
 import { changesBetween, type FieldChange, fieldChange } from '../kernel/collections/field-changes.js';
 import { pick } from '../kernel/collections/pick.js';
 import { type PageQuery } from '../platform/http/listing/page-query.js';
-import { type Participant } from './entities/participant.entity.js';
-import { CHILD_MASK, type ParticipantRow } from './participant.columns.js';
-import { type ParticipantRecord } from './participant.view.js';
+import { type Participant } from './participant.entity.js';
+import { CHILD_MASK, type ParticipantRow, type ParticipantRecord } from './participant.view.js';
 
 /** What the history of a child keeps with its values. */
 const KEPT = [

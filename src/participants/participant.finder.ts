@@ -4,9 +4,8 @@ import { Finder } from '../platform/http/access/finder.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { message } from '../kernel/problem/message.js';
 import { forbidden, type Problem } from '../kernel/problem/problem.js';
-import { participantRecord } from './participant.record.js';
+import { participantRecord, type ParticipantRecord } from './participant.view.js';
 import { ParticipantStore } from './participant.store.js';
-import { type ParticipantRecord } from './participant.view.js';
 
 export const PARTICIPANT_MISSING = message(
   'There is no participant with this identifier.',

@@ -8,9 +8,9 @@ import { Conditions } from '../platform/http/listing/conditions.js';
 import { byName, namedFirst } from '../platform/http/listing/named-first.js';
 import { listedRows } from '../platform/http/listing/scroll.js';
 import { foldQuery } from '../kernel/text/fold.js';
-import { type ParticipantsQuery } from './dto/participants.query.js';
-import { Participant } from './entities/participant.entity.js';
-import { PARTICIPANT_COLUMNS, type ParticipantRow } from './participant.columns.js';
+import { type ParticipantsQuery } from './participants.inputs.js';
+import { Participant } from './participant.entity.js';
+import { PARTICIPANT_COLUMNS, type ParticipantRow } from './participant.view.js';
 import { ErasedMails } from '../mail/erased-mails.js';
 import { ChildAttendances } from './child-attendances.js';
 

@@ -1,3 +1,10 @@
+import { type MaskableRow, maskOf, accountReference, fullName, isMaskedParticipant } from '../accounts/masks.js';
+import { columnsOf, namesOf, type RowOf } from '../platform/database/columns-of.js';
+import { type ContactRow, parentOf, contactOf, showsParent, type Contact } from './contact.js';
+import { Participant } from './participant.entity.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { ageByYear, ageOn } from '../kernel/clock/age.js';
+import { localDate } from '../kernel/clock/zone.js';
 import {
   boolean,
   email,
@@ -10,9 +17,57 @@ import {
   uuid,
 } from '../platform/http/view/field.js';
 import { defineView } from '../platform/http/view/view.js';
-import { type Contact } from './contact.js';
 import { EMERGENCY_CONTACT_SCHEMA } from './emergency-contact.js';
-import { type MaskableChild } from './participant.columns.js';
+
+/** Not selected with a child: its account is read as a reference, and anonymised children are not found at all. */
+const NOT_SELECTED = [
+  'accountUuid',
+  'healthNotedAt',
+  'mergedIntoUuid',
+  'anonymisedAt',
+  'modifiedAt',
+] as const satisfies readonly (keyof Participant)[];
+
+const OWN = columnsOf(Participant, 'p', { except: NOT_SELECTED });
+
+/** A child (p) as stored, with its account, before masking. */
+export interface ParticipantRow extends RowOf<typeof OWN>, ContactRow {
+  /** Under an information lock of the child or its account; `protected` is the child's only. */
+  readonly shielded: boolean;
+}
+
+/** The columns of a `ParticipantRow`. */
+export const PARTICIPANT_COLUMNS = `${OWN}, p.shielded, ${parentOf('p')} as parent`;
+
+/** Shown even of a masked child, because it does not identify it. */
+export const OPEN_OF_CHILD = [
+  'uuid',
+  'discounted',
+  'protected',
+  'createdAt',
+] as const satisfies readonly (keyof Participant)[];
+
+export const CHILD_MASK = maskOf(namesOf(Participant, { except: NOT_SELECTED }), OPEN_OF_CHILD);
+
+/** A child whose columns may be masked. */
+type MaskableChild = MaskableRow<RowOf<typeof OWN>, (typeof OPEN_OF_CHILD)[number]>;
+
+/** The child as the caller may see it. */
+export const participantRecord = (row: ParticipantRow, caller: Caller, now: Date): ParticipantRecord => {
+  const masked = isMaskedParticipant({ protected: row.shielded, account: row.parent?.uuid ?? null }, caller);
+  const { parent, shielded, ...columns } = row;
+  const record = {
+    ...columns,
+    protected: shielded,
+    masked,
+    name: fullName(row),
+    age: row.dateOfBirth === null ? null : (masked ? ageByYear : ageOn)(row.dateOfBirth, localDate(now)),
+    account: parent === null ? null : accountReference(parent, caller),
+  };
+  if (masked) return { ...record, ...CHILD_MASK, name: null, contact: null };
+  const contact = contactOf(row, showsParent(row, caller));
+  return { ...record, contact: contact.email === null && contact.phone === null ? null : contact };
+};
 
 /** A child with everything its view shows; masked fields are null. */
 export interface ParticipantRecord extends MaskableChild {

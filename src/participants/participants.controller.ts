@@ -7,10 +7,13 @@ import { CurrentCaller, TargetRecord } from '../platform/http/request/api-reques
 import { IfMatch, type Precondition } from '../platform/http/view/etag.js';
 import { Describe } from '../platform/http/server/describe.js';
 import { Responds, RespondsWithList } from '../platform/http/view/responds.js';
-import { ParticipantCreate, ParticipantPatch } from './dto/participant.input.js';
-import { DuplicatesQuery } from './dto/duplicates.query.js';
-import { ParticipantMergeInput } from './dto/participant-merge.input.js';
-import { ParticipantsQuery } from './dto/participants.query.js';
+import {
+  ParticipantCreate,
+  ParticipantPatch,
+  DuplicatesQuery,
+  ParticipantMergeInput,
+  ParticipantsQuery,
+} from './participants.inputs.js';
 import { type DuplicatesRecord, duplicatesView } from './merging/duplicates.view.js';
 import { ParticipantMerging } from './merging/participant-merging.service.js';
 import { ParticipantHistory } from './participant-history.service.js';

@@ -13,9 +13,8 @@ import { type RecordRef } from '../kernel/ids/record-ref.js';
 import { newUuid } from '../kernel/ids/uuid.js';
 import { Discounts } from './discounts.js';
 import { type ChildHealth, emergencyContactOf } from './emergency-contact.js';
-import { type Participant } from './entities/participant.entity.js';
-import { type ParticipantCreate, type ParticipantPatch } from './dto/participant.input.js';
-import { type ParticipantsQuery } from './dto/participants.query.js';
+import { type Participant } from './participant.entity.js';
+import { type ParticipantCreate, type ParticipantPatch, type ParticipantsQuery } from './participants.inputs.js';
 import {
   alreadyThere,
   openMoney,
@@ -27,10 +26,8 @@ import {
 } from './participant-rules.js';
 import { mayNotChangeChild, PARTICIPANT_MISSING } from './participant.finder.js';
 import { ParticipantHistory } from './participant-history.service.js';
-import { participantRecord } from './participant.record.js';
-import { type ParticipantRow } from './participant.columns.js';
+import { participantRecord, type ParticipantRow, type ParticipantRecord, participantView } from './participant.view.js';
 import { ParticipantStore } from './participant.store.js';
-import { type ParticipantRecord, participantView } from './participant.view.js';
 import { ChildAttendances } from './child-attendances.js';
 
 /** The use cases of participants (R-CHI-1); each method is one transaction. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../kernel/caller/caller.js';
-import { type SearchQuery } from './dto/search.query.js';
+import { type SearchQuery } from './search.query.js';
 import { highlight } from './highlight.js';
 import { SEARCH_KINDS, type SearchKind } from './kinds.js';
 import { type Question, questionOf } from './question.js';

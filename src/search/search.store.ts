@@ -1,12 +1,26 @@
 import { Injectable } from '@nestjs/common';
+import { codePoints } from '../kernel/text/code-points.js';
+import { typingErrors } from '../kernel/text/typing-errors.js';
+import { isForgiven, isShort, type Question } from './question.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { Database } from '../platform/database/database.js';
 import { Conditions } from '../platform/http/listing/conditions.js';
-import { isShort, type Question } from './question.js';
 import { attendancesByReference } from '../money/debtors/demands/invoice.sql.js';
 import { type SearchSource } from './sources.js';
-import { isMeant } from './typing-errors.js';
+
+/** Words of at least this length may have two typing errors, shorter ones one. */
+const LONG_WORD = 8;
+
+/**
+ * Whether a name is what the user probably meant. Trigrams alone also consider names similar that merely begin like a
+ * word.
+ */
+export const isMeant = (words: readonly string[], nameKey: string): boolean =>
+  words.every((word) => {
+    const tolerated = !isForgiven(word) ? 0 : codePoints(word) < LONG_WORD ? 1 : 2;
+    return nameKey.split('\n').some((name) => typingErrors(word, name) <= tolerated);
+  });
 
 /** A record that was found, with the texts that may contain the words. */
 interface FoundRow {

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
-import { PictureInput } from '../media/dto/upload.input.js';
+import { PictureInput } from '../media/upload.input.js';
 import { Uploads } from '../media/upload.guard.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { CurrentCaller } from '../platform/http/request/api-request.js';
@@ -7,7 +7,7 @@ import { AdminReads, AdminWrites, Writes } from '../platform/http/access/policy.
 import { IfMatch, type Precondition } from '../platform/http/view/etag.js';
 import { Describe } from '../platform/http/server/describe.js';
 import { Responds } from '../platform/http/view/responds.js';
-import { IntegrationPatch, LetterheadPatch, PagesPatch, RetentionPatch, SecurityPatch } from './dto/settings.input.js';
+import { IntegrationPatch, LetterheadPatch, PagesPatch, RetentionPatch, SecurityPatch } from './settings.input.js';
 import {
   type IntegrationValues,
   type LetterheadValues,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
-import { type IntegrationSetting } from './entities/integration-setting.entity.js';
+import { type IntegrationSetting } from './integration-setting.entity.js';
 
 /** All SQL about stored settings. */
 @Injectable()

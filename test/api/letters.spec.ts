@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { encode } from 'uqr';
 import { FileStorage } from '../../src/media/file-storage.js';
 import { CODES } from '../../src/kernel/problem/codes.js';
-import { giroCode, giroContent } from '../../src/papers/giro-code.js';
+import { giroCode, giroContent } from '../../src/papers/letter-parts.js';
 import { contactLinesOf } from '../../src/settings/contact-lines.js';
 import { type Json } from '../support/json.js';
 import { pagesOf, picturesIn, printed, unsound } from '../support/papers.js';

@@ -11,7 +11,7 @@ import { renditionsOf } from '../../src/media/renditions.js';
 import { checkedPdf } from '../../src/media/pdf.js';
 import { DECODERS } from '../../src/media/picture-decoder.js';
 import { UploadSlots } from '../../src/media/upload.guard.js';
-import { FormInput, PictureInput } from '../../src/media/dto/upload.input.js';
+import { FormInput, PictureInput } from '../../src/media/upload.input.js';
 import { violationsOf } from '../../src/platform/http/input/read-input.js';
 import { startBucket } from '../support/bucket.js';
 import { type Caller, openWorld, prepared } from '../world/index.js';

@@ -6,8 +6,7 @@ import sharp from 'sharp';
 import { type Response } from 'supertest';
 import { FileStorage } from '../../src/media/file-storage.js';
 import { MediaPictures, type ShownPicture } from '../../src/media/media-pictures.js';
-import { MediaRenditions } from '../../src/media/media-renditions.js';
-import { RenderMissingMedia } from '../../src/media/media.jobs.js';
+import { MediaRenditions, RenderMissingMedia } from '../../src/media/media.jobs.js';
 import { renditionsOf } from '../../src/media/renditions.js';
 import { openWorld } from '../world/index.js';
 

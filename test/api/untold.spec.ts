@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type Email } from 'postal-mime';
 import { NotifyAttendances } from '../../src/notices/application-mails/notify-attendances.job.js';
 import { NotifyUntold } from '../../src/notices/pending/notify-untold.job.js';
-import { UntoldPile } from '../../src/notices/pending/untold-pile.js';
+import { UntoldPile } from '../../src/notices/pending/print-tellings.job.js';
 import { attendanceWorkflow, type AttendanceTransition } from '../../src/attendances/model/attendance.workflow.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../src/offers/model/attendance-status.js';

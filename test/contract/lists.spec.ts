@@ -5,7 +5,7 @@ import { InputPipe } from '../../src/platform/http/input/input.pipe.js';
 import { parametersOf } from '../../src/platform/http/input/query-fields.js';
 import { PageQuery } from '../../src/platform/http/listing/page-query.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
-import { OFFER_SORTS } from '../../src/offers/reading/offers.query.js';
+import { OFFER_SORTS } from '../../src/offers/reading/reading.inputs.js';
 import { type CallerName } from '../world/index.js';
 import { type Answer, expectProblem, listOf, uuidsOf } from './client.js';
 import { expectNoNulls, expectPlainValues } from './every-answer.js';

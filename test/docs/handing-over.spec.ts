@@ -1,6 +1,6 @@
 import { describe, it } from '@jest/globals';
 import { rolesTable } from '../../src/privacy/record/measures.js';
-import { periodsTable } from '../../src/privacy/record/periods.js';
+import { periodsTable } from '../../src/privacy/record/privacy-record.js';
 import { defaultsOf } from '../../src/settings/groups.js';
 import { expectWritten } from '../support/written-tables.js';
 

@@ -11,7 +11,7 @@ import { Precondition } from '../../src/platform/http/view/etag.js';
 import { Problem } from '../../src/kernel/problem/problem.js';
 import { parseRef } from '../../src/kernel/ids/record-ref.js';
 import { Random } from '../../src/demo/scale-random.js';
-import { type OfferPatch } from '../../src/offers/actions/dto/offer.input.js';
+import { type OfferPatch } from '../../src/offers/actions/actions.inputs.js';
 import { PROMOTE_WAITING_LIST, REFILL_WAITING_LIST } from '../../src/offers/ports/waiting-list.js';
 import { OfferEditsService } from '../../src/offers/actions/writing/offer-edits.service.js';
 import { OfferRefillService } from '../../src/offers/actions/writing/offer-refill.service.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { coloursOf } from '../../src/programme/booklet/layout/booklet-colours.js';
+import { coloursOf } from '../../src/programme/booklet/layout/booklet-entries.js';
 
 describe('The colour of a category', () => {
   it.each([

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
-import { refusedXml } from '../../src/money/bank/camt/camt-problems.js';
-import { readCamt } from '../../src/money/bank/camt/camt.js';
+import { refusedXml, readCamt } from '../../src/money/bank/camt/camt.js';
 import { type CamtFile, type CamtLine, isUnreadable, type Transfer } from '../../src/money/bank/camt/transfer.js';
 import { MAX_ELEMENTS, readXml, type XmlRefusal } from '../../src/money/bank/camt/xml.js';
 import { Problem } from '../../src/kernel/problem/problem.js';

@@ -10,7 +10,7 @@ import {
   type StoredDrawReason,
   toldReason,
 } from '../../src/attendances/model/draw-reason.js';
-import { clashCauses } from '../../src/draws/run/clash-causes.js';
+import { clashCauses } from '../../src/draws/run/draw-writing.js';
 import { inputOf, on } from '../support/draw-inputs.js';
 
 const NOBODY: Holders = { seats: 0, before: 0, only: 0, fewer: 0, friends: 0, favourite: 0, rank: 0, number: 0 };

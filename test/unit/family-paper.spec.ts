@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { emailChanged } from '../../src/accounts/account-mails.js';
+import { emailChanged } from '../../src/accounts/address-notice.js';
 import { type Schema } from '../../src/platform/http/view/field.js';
 import { fieldInWords, inWords } from '../../src/privacy/retention/family-paper/family-values.js';
 import { FAMILY_WORDS, labelOf } from '../../src/privacy/retention/family-paper/family-words.js';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { base58ToUuid } from '../../src/kernel/ids/base58.js';
+import { base58ToUuid, parseRef, parseUuid } from '../../src/kernel/ids/record-ref.js';
 import { uuidToBase58 } from '../support/base58.js';
-import { parseRef, parseUuid } from '../../src/kernel/ids/record-ref.js';
 import { formatUuid, isUuid, newUuid } from '../../src/kernel/ids/uuid.js';
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';

@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Type } from '@nestjs/common';
-import { AccountCreate } from '../../src/accounts/dto/account.input.js';
-import { MePatch } from '../../src/accounts/dto/me.input.js';
-import { InvitationAcceptance } from '../../src/sign-in/invitations/dto/invitation.input.js';
-import { EmergencyContactInput } from '../../src/participants/dto/emergency-contact.input.js';
-import { ParticipantCreate, ParticipantPatch } from '../../src/participants/dto/participant.input.js';
+import { AccountCreate, MePatch } from '../../src/accounts/accounts.inputs.js';
+import { InvitationAcceptance } from '../../src/sign-in/invitations/invitations.inputs.js';
+import {
+  EmergencyContactInput,
+  ParticipantCreate,
+  ParticipantPatch,
+} from '../../src/participants/participants.inputs.js';
 import { Problem, problemWithin } from '../../src/kernel/problem/problem.js';
 import { message } from '../../src/kernel/problem/message.js';
 import { AddressInput } from '../../src/platform/http/input/address.js';

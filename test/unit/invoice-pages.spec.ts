@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { invoiceLetter } from '../../src/money/invoices/documents/invoice-letter.js';
-import { type InvoiceRow } from '../../src/money/invoices/invoice.columns.js';
+import { type InvoiceRow } from '../../src/money/invoices/invoice.view.js';
 import { type PayDay } from '../../src/money/ledger/parties/pay-days.columns.js';
 import { lettersPaper } from '../../src/papers/letter-paper.js';
 import { type Letter } from '../../src/papers/letter.js';

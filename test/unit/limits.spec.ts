@@ -7,7 +7,7 @@ import { limitPolicies, type LimitDecision, type LimitPolicy } from '../../src/p
 import { clientAddress } from '../../src/platform/http/request/client-address.js';
 import { enforceLimit, limitHeaders } from '../../src/platform/http/limits/limit-answer.js';
 import { MemoryLimitStore } from '../../src/platform/http/limits/memory-limit-store.js';
-import { LimitStorage } from '../../src/platform/http/limits/throttler-storage.js';
+import { LimitStorage } from '../../src/platform/http/limits/limit.guard.js';
 import { SHIPPED_LIMITS } from '../support/limits.js';
 
 class TestClock extends Clock {

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { APPLICATION_MAILS, applicationNews } from '../../src/notices/application-mails/application-mails.js';
 import { NEWS } from '../../src/notices/application-mails/family-news.js';
 import { offerCancelled, offerRelaunched } from '../../src/notices/offer-mails/offer-mails.js';
-import { invoiceMail } from '../../src/money/invoices/invoice-mail.js';
-import { reminderMail } from '../../src/money/invoices/reminders/reminder-mail.js';
+import { invoiceMail } from '../../src/money/invoices/invoice-sending.js';
+import { reminderMail } from '../../src/money/invoices/reminders/reminding.js';
 import { receiptMail, reversalMail } from '../../src/money/receipts/receipt-mails.js';
 
 const cents = (amount: string | null): number =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { AnswerSeal } from '../../src/platform/http/idempotency/sealed-answer.js';
+import { AnswerSeal } from '../../src/platform/http/idempotency/idempotency.interceptor.js';
 
 const REQUEST = Buffer.from('POST\n/login\n\n{"email":"a@example.org"}');
 const ANSWER = { headers: { location: '/tokens/1' }, body: '{"token":"fpa_geheim"}', rights: ['ROLE_ADMIN'] };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { figuresOf } from '../../src/desk/statistics/figures.js';
-import { type AttendanceCounts } from '../../src/desk/statistics/statistics.columns.js';
+import { type AttendanceCounts } from '../../src/desk/statistics/statistics.view.js';
 import { EXACT, WITHHELD } from '../../src/desk/statistics/withhold.js';
 
 interface Application {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { typingErrors } from '../../src/kernel/text/typing-errors.js';
-import { isMeant } from '../../src/search/typing-errors.js';
+import { isMeant } from '../../src/search/search.store.js';
 
 describe('Typing errors', () => {
   it.each([

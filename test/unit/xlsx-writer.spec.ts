@@ -3,7 +3,7 @@ import { column } from '../../src/kernel/tables/table.js';
 import { sheetEnd } from '../../src/kernel/tables/xlsx-parts.js';
 import { Spool } from '../../src/kernel/files/spool.js';
 import { HOSTS_TABLE } from '../../src/exports/lists/people.tables.js';
-import { XlsxWriter } from '../../src/exports/writing/xlsx-writer.js';
+import { XlsxWriter } from '../../src/exports/writing/formats.js';
 
 const noise = (): string => Array.from({ length: 8 }, () => Math.random().toString(36)).join('');
 /** Words that do not pack, so that the archive is always behind. */

@@ -7,7 +7,7 @@ import { Attempts } from '../../src/accounts/attempts.js';
 import { hashPassword } from '../../src/accounts/password.js';
 import { type Role } from '../../src/kernel/caller/roles.js';
 import { JobRunner } from '../../src/platform/jobs/job-runner.js';
-import { SessionOpening } from '../../src/sign-in/sessions/session-opening.js';
+import { SessionOpening } from '../../src/sign-in/sessions/sign-in.service.js';
 import { CredentialsStore } from '../../src/sign-in/sessions/credentials.store.js';
 import { signInFailed } from '../../src/sign-in/sessions/failed-attempt.js';
 import { hashRecoveryCode, newRecoveryCode, newTotpSecret } from '../../src/sign-in/two-factor/one-time-code.js';

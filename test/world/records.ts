@@ -3,7 +3,7 @@ import { hashCode } from '../../src/kernel/ids/mailed-code.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { type AttendanceStatus } from '../../src/offers/model/attendance-status.js';
 import { newLot } from '../../src/editions/edition-draw.js';
-import { EditionLot } from '../../src/editions/entities/edition-lot.entity.js';
+import { EditionLot } from '../../src/editions/editions.entities.js';
 import { rowOf } from '../../src/platform/database/columns-of.js';
 import { type TaskType } from '../../src/editions/task.js';
 import { type OfferPlace, type OfferPublish } from '../../src/offers/model/offer.js';

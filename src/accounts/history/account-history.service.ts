@@ -1,12 +1,26 @@
 import { Injectable } from '@nestjs/common';
+import { changesBetween, type FieldChange } from '../../kernel/collections/field-changes.js';
+import { pick } from '../../kernel/collections/pick.js';
+import { ACCOUNT_MASK, type AccountRecord } from '../account.view.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { type PageQuery } from '../../platform/http/listing/page-query.js';
-import { type AccountRecord } from '../account.view.js';
 import { isMasked } from '../masks.js';
-import { accountChanges, HIDDEN_OF_ACCOUNT } from './account-changes.js';
 import { PersonHistory } from './person-history.service.js';
 import { PersonHistoryStore } from './person-history.store.js';
 import { type PersonHistoryRecord } from './person-history.view.js';
+
+/** What the history of an account keeps; secrets are no fields. */
+const KEPT = [
+  ...(['email', 'firstname', 'lastname', 'roles', 'phone', 'mobile', 'address'] as const),
+  ...(['hosts', 'disabled', 'protected'] as const),
+] as const satisfies readonly (keyof AccountRecord)[];
+
+/** Changes of these are for callers for whom the account is not masked. */
+const HIDDEN_OF_ACCOUNT: readonly string[] = Object.keys(ACCOUNT_MASK);
+
+/** What an edit changed of an account. */
+const accountChanges = (before: AccountRecord, after: AccountRecord): FieldChange[] =>
+  changesBetween(pick(before, KEPT), pick(after, KEPT));
 
 /** The history of accounts (R-PEO-21). */
 @Injectable()

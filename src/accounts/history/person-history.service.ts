@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { type PageQuery } from '../../platform/http/listing/page-query.js';
 import { AccountLookup } from '../account-lookup.js';
-import { accountsIn, personHistoryRecord } from './person-history.record.js';
+import { accountsIn, personHistoryRecord, type PersonHistoryRecord } from './person-history.view.js';
 import { PersonHistoryStore, type PersonSubject } from './person-history.store.js';
-import { type PersonHistoryRecord } from './person-history.view.js';
 
 /** Reads what changed of accounts and children (R-PEO-21, R-CHI-15). */
 @Injectable()

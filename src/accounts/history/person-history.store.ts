@@ -8,8 +8,8 @@ import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/http/listing/conditions.js';
 import { type PageQuery } from '../../platform/http/listing/page-query.js';
 import { showsChange } from '../../platform/database/shown-changes.js';
-import { PersonChange } from '../entities/person-change.entity.js';
-import { PERSON_HISTORY_COLUMNS, type PersonHistoryRow } from './person-history.columns.js';
+import { PersonChange } from '../accounts.entities.js';
+import { PERSON_HISTORY_COLUMNS, type PersonHistoryRow } from './person-history.view.js';
 
 /** Whose history it is. */
 export type PersonSubject = { readonly account: string } | { readonly participant: string };

@@ -1,6 +1,6 @@
 import { maskOf } from '../../accounts/masks.js';
 import { namesOf } from '../../platform/database/columns-of.js';
-import { Attendance } from './entities/attendance.entity.js';
+import { Attendance } from './attendances.entities.js';
 
 /** Workflow and booking columns: shown for a masked child, and kept for an erased one. */
 const FACTS = [

@@ -5,7 +5,7 @@ import { showsChange } from '../../platform/database/shown-changes.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/http/listing/conditions.js';
 import { type PageQuery } from '../../platform/http/listing/page-query.js';
-import { type AttendanceHistoryRow, ENTRY_COLUMNS } from './attendance-history.columns.js';
+import { type AttendanceHistoryRow, ENTRY_COLUMNS } from './attendance-history.view.js';
 
 /** The history of states and fields of applications (R-ATT-6). */
 @Injectable()

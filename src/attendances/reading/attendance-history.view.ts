@@ -1,9 +1,61 @@
+import { type NamedAccount, accountReference } from '../../accounts/masks.js';
+import { type FieldChange, changesBetween } from '../../kernel/collections/field-changes.js';
+import { type AttendanceTransition, attendanceWorkflow } from '../model/attendance.workflow.js';
+import { AttendanceHistoryEntry } from '../model/attendances.entities.js';
+import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { WORDS } from '../model/attendance.words.js';
+import { type AttendanceRecord, attendanceView } from './attendance.view.js';
 import { changes } from '../../platform/http/view/changes.js';
 import { boolean, choice, moment, reference, text, uuid } from '../../platform/http/view/field.js';
 import { defineView, type RecordOf } from '../../platform/http/view/view.js';
 import { ATTENDANCE_STATUS } from '../../offers/model/attendance-status.js';
 import { PROCEDURES } from '../model/attendance.js';
-import { attendanceWorkflow } from '../model/attendance.workflow.js';
+
+/** What an entry has under the same name as it is shown. */
+export const ENTRY_COLUMNS = columnsOf(AttendanceHistoryEntry, 'e', {
+  only: ['uuid', 'at', 'procedure', 'notified', 'note', 'reason'],
+});
+
+/** A change of state, or of fields: an entry with `changes`. */
+export interface AttendanceHistoryRow extends RowOf<typeof ENTRY_COLUMNS> {
+  readonly transition: AttendanceTransition | null;
+  readonly from: AttendanceHistoryEntry['fromStatus'];
+  readonly to: AttendanceHistoryEntry['toStatus'];
+  readonly account: NamedAccount | null;
+  readonly changes: readonly FieldChange[] | null;
+}
+
+/** Fields whose changes are for admins alone. */
+const FOR_ADMINS = [...attendanceView.visibleTo('superAdmin')].filter(
+  (name) => !attendanceView.visibleTo('own').has(name),
+);
+
+/** The fields of an application of whose changes the caller must not learn. */
+export const hiddenFrom = (caller: Caller, { masked }: Pick<AttendanceRecord, 'masked'>): string[] => [
+  ...(caller.isAdmin ? [] : FOR_ADMINS),
+  ...(masked ? WORDS : []),
+];
+
+/** An entry as the caller may see it. Notes and reasons are text about a child, and hidden like its name. */
+export const attendanceHistoryRecord = (
+  { account, note, reason, changes, ...entry }: AttendanceHistoryRow,
+  caller: Caller,
+  attendance: Pick<AttendanceRecord, 'masked'>,
+): AttendanceHistoryRecord => {
+  const { masked } = attendance;
+  const hidden = hiddenFrom(caller, attendance);
+  const told = !masked && (caller.isAdmin || entry.procedure === 'organiser');
+  return {
+    ...entry,
+    changes:
+      changes?.filter(({ field }) => !hidden.includes(field)) ??
+      changesBetween({ status: entry.from }, { status: entry.to }),
+    by: account === null ? null : accountReference(account, caller),
+    note: told ? note : null,
+    reason: told ? reason : null,
+  };
+};
 
 export const attendanceHistoryView = defineView(
   'AttendanceHistoryEntry',

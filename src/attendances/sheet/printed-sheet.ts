@@ -1,5 +1,5 @@
 import { type Occurrence } from '../../kernel/clock/recurrence.js';
-import { type Offer } from '../../offers/model/entities/offer.entity.js';
+import { type Offer } from '../../offers/model/offer.entity.js';
 import { type SheetRecord } from './sheet.view.js';
 
 /** An occurrence of a date. */

@@ -3,7 +3,7 @@ import { germanDates } from '../../kernel/clock/german-dates.js';
 import { expandRecurrence } from '../../kernel/clock/recurrence.js';
 import { columnsOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
-import { Offer } from '../../offers/model/entities/offer.entity.js';
+import { Offer } from '../../offers/model/offer.entity.js';
 import { type SheetHead } from './printed-sheet.js';
 import { DATE_LIST, type DateRow } from '../../offers/reading/offer.columns.js';
 

@@ -5,9 +5,9 @@ import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/http/listing/conditions.js';
 import { type ChildHealth } from '../../participants/emergency-contact.js';
-import { Participant } from '../../participants/entities/participant.entity.js';
+import { Participant } from '../../participants/participant.entity.js';
 import { healthShownTo } from '../model/attendance.access.js';
-import { type Attendance } from '../model/entities/attendance.entity.js';
+import { type Attendance } from '../model/attendances.entities.js';
 
 const HEALTH = columnsOf(Participant, 'p', { only: ['healthNote', 'emergencyContact'] });
 

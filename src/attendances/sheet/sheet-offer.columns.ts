@@ -1,6 +1,6 @@
 import { listsReleased } from '../../editions/edition-online.js';
 import { type Caller } from '../../kernel/caller/caller.js';
-import { Offer } from '../../offers/model/entities/offer.entity.js';
+import { Offer } from '../../offers/model/offer.entity.js';
 import { ownOf } from '../../offers/model/offer.access.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { type Conditions } from '../../platform/http/listing/conditions.js';

@@ -7,8 +7,7 @@ import { attendanceRecord } from '../reading/attendance.record.js';
 import { PresencesStore } from '../state/presences/presences.store.js';
 import { SheetHealthStore } from './sheet-health.store.js';
 import { SheetStore } from './sheet.store.js';
-import { type SheetRecord } from './sheet.view.js';
-import { sheetRecord } from './sheet.record.js';
+import { type SheetRecord, sheetRecord } from './sheet.view.js';
 
 /** The attendance sheet: who comes on the day, and how to reach the parents. */
 @Injectable()

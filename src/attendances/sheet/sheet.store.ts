@@ -6,7 +6,7 @@ import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/http/listing/conditions.js';
 import { listedRows } from '../../platform/http/listing/scroll.js';
-import { Offer } from '../../offers/model/entities/offer.entity.js';
+import { Offer } from '../../offers/model/offer.entity.js';
 import { visibleTo as offerVisibleTo } from '../../offers/model/offer.access.js';
 import { namesShownTo, visibleTo } from '../model/attendance.access.js';
 import { type SheetOffer, sheetOfferColumns } from './sheet-offer.columns.js';

@@ -1,9 +1,25 @@
+import { type ChildHealth, EMERGENCY_CONTACT_SCHEMA } from '../../participants/emergency-contact.js';
+import { type Presence, PRESENCE_SCHEMA } from '../model/presence.js';
+import { type AttendanceRecord, ANSWER_SCHEMA } from '../reading/attendance.view.js';
 import { boolean, choice, integer, list, object, text, uuid } from '../../platform/http/view/field.js';
 import { defineView } from '../../platform/http/view/view.js';
 import { ATTENDANCE_STATUS } from '../../offers/model/attendance-status.js';
-import { type ChildHealth, EMERGENCY_CONTACT_SCHEMA } from '../../participants/emergency-contact.js';
-import { type Presence, PRESENCE_SCHEMA } from '../model/presence.js';
-import { ANSWER_SCHEMA, type AttendanceRecord } from '../reading/attendance.view.js';
+
+/**
+ * Adds when the child was there, and what is known of its health, as far as the caller is shown it. The emergency contact is called
+ * before everybody else.
+ */
+export const sheetRecord = (
+  record: AttendanceRecord,
+  presences: readonly Presence[] = [],
+  health: ChildHealth = NOTHING,
+): SheetRecord => {
+  const { healthNote, emergencyContact } = health;
+  const first = emergencyContact === null ? [] : [emergencyContact.phone];
+  return { ...record, presences, healthNote, emergencyContact, phones: [...new Set([...first, ...record.phones])] };
+};
+
+const NOTHING: ChildHealth = { healthNote: null, emergencyContact: null };
 
 /** An application on a sheet, with what its reader must know on the day. */
 export interface SheetRecord extends AttendanceRecord, ChildHealth {

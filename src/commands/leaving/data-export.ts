@@ -1,15 +1,95 @@
+import { createHash } from 'node:crypto';
+import { chmod, mkdir, open, readdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { type INestApplicationContext } from '@nestjs/common';
 import { DataSource, type EntityMetadata } from 'typeorm';
+import { CliProblem } from '../with-app.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { MediaContents } from '../../media/media-contents.js';
 import { AuditLog } from '../../platform/http/audit/audit-log.js';
 import { Database } from '../../platform/database/database.js';
 import { API_VERSION } from '../../platform/operations/config/api-version.js';
 import { DataExportStore } from './data-export.store.js';
-import { ExportFolder, type WrittenFile } from './export-folder.js';
 import { describeTables, exportedColumns, exportedEntities } from './exported-tables.js';
 import { CONTENTS, KEPT_ROWS, LEFT_OUT_COLUMNS, LEFT_OUT_TABLES, MEDIA } from './left-out.js';
-import { README } from './readme.js';
+
+/** A file that was written. */
+interface WrittenFile {
+  /** Within the folder. */
+  readonly path: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** A folder that was empty, whose files nobody else on the machine may read. */
+class ExportFolder {
+  readonly written: WrittenFile[] = [];
+
+  private constructor(
+    private readonly root: string,
+    private readonly signal: AbortSignal | undefined,
+  ) {}
+
+  /** @throws CliProblem it is no folder, or not an empty one */
+  static async prepare(root: string, signal?: AbortSignal): Promise<ExportFolder> {
+    try {
+      await mkdir(root, { recursive: true, mode: 0o700 });
+      if ((await readdir(root)).length > 0) throw new CliProblem(`${root} is not empty: name a new folder.`);
+      await chmod(root, 0o700);
+    } catch (error) {
+      if (error instanceof CliProblem) throw error;
+      throw new CliProblem(`${root} cannot be written: ${String((error as NodeJS.ErrnoException).code)}`);
+    }
+    return new ExportFolder(root, signal);
+  }
+
+  async write(path: string, chunks: AsyncIterable<string | Buffer> | Iterable<string | Buffer>): Promise<WrittenFile> {
+    const target = join(this.root, path);
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    const file = await open(target, 'wx', 0o600);
+    const hash = createHash('sha256');
+    let bytes = 0;
+    try {
+      for await (const chunk of chunks) {
+        this.signal?.throwIfAborted();
+        const data = Buffer.from(chunk);
+        hash.update(data);
+        bytes += data.length;
+        await file.appendFile(data);
+      }
+      this.signal?.throwIfAborted();
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    const written = { path, bytes, sha256: hash.digest('hex') };
+    this.written.push(written);
+    return written;
+  }
+
+  /** Half an export would be taken for a whole one. */
+  async clear(): Promise<void> {
+    for (const name of await readdir(this.root)) await rm(join(this.root, name), { recursive: true, force: true });
+  }
+}
+
+/** The page beside the data, for somebody who opens the folder years later. */
+const README = `# Alle Daten des Ferienprogramms
+
+- \`tables/\`: jede Tabelle als eine Datei, ein Datensatz je Zeile (JSON Lines, UTF-8). Beträge in Cent, Zeitpunkte nach ISO 8601 in UTC, Schlüssel als UUID. Was die Spalten bedeuten und worauf sie verweisen: \`tables.md\`.
+- \`files/media_files/\`: Bilder, Logos und Formulare, unter den Namen, die \`offer_media.path\`, \`hosts.logo\`, \`offers.agreement_path\` und die Einstellung \`logo\` nennen.
+- \`files/message_files/\`: Anhänge von Rundschreiben. \`files/draw_protocols/\`: Eingabe und Ergebnis der Verlosungen (JSON, mit gzip gepackt).
+- \`manifest.json\`: jede Datei mit Größe, SHA-256 und Zahl der Datensätze; was fehlt und warum. Sie wird zuletzt geschrieben: Ohne sie ist der Export nicht vollständig.
+- \`SHA256SUMS\`: zum Prüfen mit \`sha256sum -c SHA256SUMS\`.
+
+Belege, Rechnungen, Mahnungen und Listen als PDF sind nicht dabei: Sie werden aus diesen Daten erzeugt. Passwörter, Schlüssel und Codes sind nicht dabei; Adressen von Webhooks stehen ganz da, auch wenn ein Empfänger einen Schlüssel hineingeschrieben hat.
+
+**Der Ordner enthält alle personenbezogenen Daten, auch gesperrte und die Gesundheitshinweise von Kindern.** Nur verschlüsselt weitergeben und löschen, sobald er nicht mehr gebraucht wird.
+
+# All data of the holiday programme
+
+\`tables/\` holds each table as JSON Lines (UTF-8; money in cents, moments in ISO 8601, keys as UUIDs), \`tables.md\` says what the columns mean, \`files/\` holds pictures, forms, attachments and draws, \`manifest.json\` names every file with its SHA-256, what was left out and why; it is written last, and without it the export is not complete. Papers (PDF) are made from this data and are not here; neither are passwords, keys and codes, but for what receivers put into the addresses of their webhooks. **It holds all personal data: pass it on encrypted, and delete it when it is no longer needed.**
+`;
 
 /** A picture or form, as its row names it. */
 interface MediaRow {

@@ -1,6 +1,31 @@
-import { AUDIT_OUTCOMES } from '../../platform/http/audit/audit-entry.entity.js';
+import { type NamedAccount, accountReference, goneAccount } from '../../accounts/masks.js';
+import { namedAccountOf } from '../../accounts/named-account.js';
+import { AuditEntry, AUDIT_OUTCOMES } from '../../platform/http/audit/audit-entry.entity.js';
+import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
+import { type Caller } from '../../kernel/caller/caller.js';
 import { choice, integer, list, moment, reference, text, uuid } from '../../platform/http/view/field.js';
 import { defineView, type RecordOf } from '../../platform/http/view/view.js';
+
+/** Record and token have shorter names. */
+const OWN = columnsOf(AuditEntry, 'l', { except: ['tokenUuid', 'recordUuid', 'parentUuid'] });
+
+/** A line of the audit log (l) as stored, before masking. */
+export interface AuditLineRow extends RowOf<typeof OWN> {
+  readonly token: AuditEntry['tokenUuid'];
+  readonly record: AuditEntry['recordUuid'];
+  readonly parent: AuditEntry['parentUuid'];
+  readonly account: NamedAccount | null;
+}
+
+/** The columns of an `AuditLineRow`. */
+export const AUDIT_LINE_COLUMNS = `${OWN}, l.token_uuid as token, l.record_uuid as record, l.parent_uuid as parent,
+         ${namedAccountOf('l.account_uuid')} as account`;
+
+/** The line as the caller may see it. */
+export const auditLineRecord = ({ account, accountUuid, ...line }: AuditLineRow, caller: Caller): AuditLine => ({
+  ...line,
+  account: account === null ? goneAccount(accountUuid) : accountReference(account, caller),
+});
 
 export const auditLineView = defineView(
   'AuditLine',

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
-import { auditLineRecord } from './audit-line.record.js';
-import { type AuditLine } from './audit-line.view.js';
+import { auditLineRecord, type AuditLine } from './audit-line.view.js';
 import { AuditLinesStore } from './audit-lines.store.js';
-import { type AuditQuery } from './dto/audit.query.js';
+import { type AuditQuery } from './audit.query.js';
 
 /** Reads the audit log. */
 @Injectable()

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/http/listing/conditions.js';
-import { AUDIT_LINE_COLUMNS, type AuditLineRow } from './audit-line.columns.js';
-import { type AuditQuery } from './dto/audit.query.js';
+import { AUDIT_LINE_COLUMNS, type AuditLineRow } from './audit-line.view.js';
+import { type AuditQuery } from './audit.query.js';
 
 /** SQL that reads the audit log. */
 @Injectable()

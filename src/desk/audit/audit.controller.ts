@@ -7,7 +7,7 @@ import { Describe } from '../../platform/http/server/describe.js';
 import { RespondsWithList } from '../../platform/http/view/responds.js';
 import { type AuditLine, auditLineView } from './audit-line.view.js';
 import { AuditLinesService } from './audit-lines.service.js';
-import { AuditQuery } from './dto/audit.query.js';
+import { AuditQuery } from './audit.query.js';
 
 /** The audit log, for super admins. The AuditInterceptor writes it. */
 @Controller('audit')

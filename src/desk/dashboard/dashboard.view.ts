@@ -1,5 +1,5 @@
 import { TASK_TYPES } from '../../editions/task.js';
-import { type EditionTask } from '../../editions/entities/edition-task.entity.js';
+import { type EditionTask } from '../../editions/editions.entities.js';
 import { timelineTaskView } from '../../editions/timeline.js';
 import { ATTENDANCE_STATUS } from '../../offers/model/attendance-status.js';
 import { OFFER_STATUS } from '../../offers/model/offer.js';

@@ -1,4 +1,4 @@
-import { type EditionTask } from '../../editions/entities/edition-task.entity.js';
+import { type EditionTask } from '../../editions/editions.entities.js';
 import { type TaskType } from '../../editions/task.js';
 
 /** A phase that is over while its work is undone. */

@@ -8,7 +8,7 @@ import { type Caller } from '../../kernel/caller/caller.js';
 import { forbidden, notFound, type Problem } from '../../kernel/problem/problem.js';
 import { Finder } from '../../platform/http/access/finder.js';
 import { type Precondition } from '../../platform/http/view/etag.js';
-import { type NotedChild } from './note.columns.js';
+import { type NotedChild } from './note.view.js';
 import { NoteStore } from './note.store.js';
 
 /** The accounts whose notes one reads and writes: those whose personal data one sees, and could change (R-DESK-2). */

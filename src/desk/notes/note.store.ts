@@ -6,8 +6,8 @@ import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/http/listing/conditions.js';
 import { IN_ALL } from '../../platform/http/listing/latest.js';
 import { type PageQuery } from '../../platform/http/listing/page-query.js';
-import { Note } from './entities/note.entity.js';
-import { NOTE_COLUMNS, type NotedChild, type NoteRow } from './note.columns.js';
+import { Note } from './note.entity.js';
+import { NOTE_COLUMNS, type NotedChild, type NoteRow } from './note.view.js';
 
 const SELECT = `select ${NOTE_COLUMNS} from notes n`;
 const LATEST_FIRST = 'order by n.created_at desc, n.uuid desc';

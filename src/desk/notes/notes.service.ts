@@ -9,12 +9,10 @@ import { Database } from '../../platform/database/database.js';
 import { type Latest, latestOf } from '../../platform/http/listing/latest.js';
 import { type PageQuery } from '../../platform/http/listing/page-query.js';
 import { type Precondition } from '../../platform/http/view/etag.js';
-import { type NoteInput } from './dto/note.input.js';
-import { type NoteRow } from './note.columns.js';
+import { type NoteInput } from './note.input.js';
+import { type NoteRow, noteRecord, type NoteRecord } from './note.view.js';
 import { NotedAccountFinder, NotedAttendanceFinder, readsNotesOn } from './note.finder.js';
-import { noteRecord } from './note.record.js';
 import { type NoteSubject, NoteStore } from './note.store.js';
-import { type NoteRecord } from './note.view.js';
 
 /** What a note is about. */
 export interface Noted {

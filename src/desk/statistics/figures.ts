@@ -1,8 +1,11 @@
 import { ATTENDANCE_STATUS, TAKING } from '../../offers/model/attendance-status.js';
 import { type Reference } from '../../platform/http/view/field.js';
 import { type Disclosure } from './withhold.js';
-import { type AttendanceCounts, type OfferCounts, type PlaceCounts, type WishCounts } from './statistics.columns.js';
 import {
+  type AttendanceCounts,
+  type OfferCounts,
+  type PlaceCounts,
+  type WishCounts,
   type CategoryUtilisation,
   type EditionStatistics,
   type HostOffers,

@@ -5,7 +5,7 @@ import { LOCAL_ZONE } from '../../kernel/clock/zone.js';
 import { Database } from '../../platform/database/database.js';
 import { takenOf, takesPlace } from '../../offers/model/offer.sql.js';
 import { namedReference } from '../../platform/database/json-values.js';
-import { type AttendanceCounts, COUNTED_OFFER_COLUMNS, type OfferCounts } from './statistics.columns.js';
+import { type AttendanceCounts, COUNTED_OFFER_COLUMNS, type OfferCounts } from './statistics.view.js';
 
 const OFFERS = `
   select ${COUNTED_OFFER_COLUMNS}, o.max_participants as places, ${takenOf('t')} as taken,

@@ -1,8 +1,93 @@
-import { type Allocation } from './allocation.js';
-import { Attending } from './attending.js';
-import { byText } from './canonical.js';
 import { type Instance } from './instance.js';
+import { spansOf } from './times.js';
+import { type Allocation } from './allocation.js';
+import { byText } from './canonical.js';
 import { PlacesFlow } from './places-flow.js';
+
+/** Children with more wishes are counted more generously: how many they could attend takes long to find. */
+const EXACT_UP_TO = 16;
+
+/** How many places a child could attend: exactly, or so generously that it stays a bound. */
+class Attending {
+  private readonly begin: Float64Array;
+  private readonly end: Float64Array;
+
+  constructor(
+    private readonly instance: Instance,
+    gapMinutes: number,
+  ) {
+    const spans = instance.offers.map((offer) => spansOf(offer)[0]);
+    this.begin = Float64Array.from(spans, (span) => span?.[0] ?? NaN);
+    this.end = Float64Array.from(spans, (span) => (span?.[1] ?? NaN) + gapMinutes * 60_000);
+  }
+
+  /**
+   * The most wishes that a child could attend of those asked for. Of more than `EXACT_UP_TO` the bound is how many it
+   * could attend one after the other by the first date of each alone.
+   */
+  most(child: number, asked: (wish: number) => boolean): number {
+    const { first, room } = this.instance;
+    const wishes: number[] = [];
+    for (let wish = first[child]!; wish < first[child + 1]!; wish++) if (asked(wish)) wishes.push(wish);
+    const apart = wishes.length <= EXACT_UP_TO ? this.packed(wishes) : this.oneAfterTheOther(wishes);
+    return Math.min(room[child]!, apart);
+  }
+
+  /** For each wish a clique of its child, numbered over all children: wishes of a clique all clash with each other. */
+  cliques(): { cliqueOf: Int32Array; childOfClique: Int32Array } {
+    const { first, children, offerOf } = this.instance;
+    const cliqueOf = new Int32Array(offerOf.length);
+    const childOfClique: number[] = [];
+    for (let child = 0; child < children.length; child++) {
+      const cliques: number[][] = [];
+      for (const wish of this.byEnd(first[child]!, first[child + 1]!)) {
+        let found = cliques.findIndex((clique) => clique.every((other) => this.clash(wish, other)));
+        if (found < 0) found = cliques.push([]) - 1;
+        cliques[found]!.push(wish);
+        cliqueOf[wish] = childOfClique.length + found;
+      }
+      for (let count = cliques.length; count > 0; count--) childOfClique.push(child);
+    }
+    return { cliqueOf, childOfClique: Int32Array.from(childOfClique) };
+  }
+
+  private clash(one: number, other: number): boolean {
+    const { first, childOf, clashBits, bitsAt } = this.instance;
+    const index = other - first[childOf[one]!]!;
+    return ((clashBits[bitsAt[one]! + (index >>> 5)]! >>> (index & 31)) & 1) === 1;
+  }
+
+  /** The largest number of wishes none of which clash: with the first, or without it. */
+  private packed(wishes: readonly number[]): number {
+    const [one, ...rest] = wishes;
+    if (one === undefined) return 0;
+    const fitting = rest.filter((other) => !this.clash(one, other));
+    const withIt = 1 + this.packed(fitting);
+    return fitting.length === rest.length ? withIt : Math.max(withIt, this.packed(rest));
+  }
+
+  private oneAfterTheOther(wishes: readonly number[]): number {
+    const { offerOf } = this.instance;
+    const [begin, end] = [this.begin, this.end];
+    const dated = wishes.filter((wish) => !Number.isNaN(begin[offerOf[wish]!]));
+    dated.sort((left, right) => end[offerOf[left]!]! - end[offerOf[right]!]!);
+    let count = wishes.length - dated.length;
+    let until = -Infinity;
+    for (const wish of dated) {
+      if (begin[offerOf[wish]!]! < until) continue;
+      until = end[offerOf[wish]!]!;
+      count++;
+    }
+    return count;
+  }
+
+  private byEnd(from: number, to: number): number[] {
+    const endOf = (wish: number): number => this.end[this.instance.offerOf[wish]!]! || 0;
+    return Array.from({ length: to - from }, (_, index) => from + index).sort(
+      (left, right) => endOf(left) - endOf(right) || left - right,
+    );
+  }
+}
 
 /** A bound for the places that any draw could give, with its proof. */
 interface PlacesBound {

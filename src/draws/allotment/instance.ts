@@ -1,13 +1,106 @@
+import { createHash } from 'node:crypto';
+import { type DrawRules } from '../../editions/draw-rules.js';
+import { type DrawWish, type DrawOffer, type DrawChild, type DrawInput } from './model.js';
+import { byText, datesInOrder } from './canonical.js';
 import { type Reason } from '../../attendances/model/drawn-wish.js';
-import { byText } from './canonical.js';
-import { type ClashBits, clashBitsOf, Exclusions } from './exclusions.js';
-import { groupsOf } from './groups.js';
+import { Exclusions, type ClashBits, clashBitsOf } from './exclusions.js';
 import { numberOf } from './lot.js';
-import { type DrawChild, type DrawInput, type DrawOffer, type DrawWish } from './model.js';
-import { offersInOrder } from './offer-order.js';
-import { halvesOf } from './positions.js';
-import { whyImpossible } from './possible.js';
 import { wishValue } from './weights.js';
+
+/**
+ * Who wants to go together: wishes for the same offer with the same code, and with `siblings` those of one family.
+ * Groups that share a child are one.
+ */
+const groupsOf = (
+  wishes: readonly DrawWish[],
+  offerOf: Int32Array,
+  family: (wish: DrawWish) => string | null,
+  { friends, siblings }: Pick<DrawRules, 'friends' | 'siblings'>,
+): { groups: Int32Array[]; groupOf: Int32Array } => {
+  const leader = Int32Array.from(wishes, (_, wish) => wish);
+  const lead = (wish: number): number => {
+    let top = wish;
+    while (leader[top] !== top) top = leader[top] ?? top;
+    return top;
+  };
+  const known = new Map<string, number>();
+  const join = (wish: number, key: string): void => {
+    const other = known.get(key);
+    if (other === undefined) known.set(key, wish);
+    else leader[Math.max(lead(wish), lead(other))] = Math.min(lead(wish), lead(other));
+  };
+  wishes.forEach((wish, index) => {
+    if (friends && wish.group !== null) join(index, `code ${offerOf[index]} ${wish.group}`);
+    const home = siblings ? family(wish) : null;
+    if (home !== null) join(index, `home ${offerOf[index]} ${home}`);
+  });
+  const members = new Map<number, number[]>();
+  wishes.forEach((_, index) => {
+    const top = lead(index);
+    const list = members.get(top);
+    if (list === undefined) members.set(top, [index]);
+    else list.push(index);
+  });
+  const groups = [...members.values()].filter(({ length }) => length > 1).map((list) => Int32Array.from(list));
+  const groupOf = new Int32Array(wishes.length).fill(-1);
+  groups.forEach((list, group) => list.forEach((wish) => (groupOf[wish] = group)));
+  return { groups, groupOf };
+};
+
+/** Offers by what they are and who wishes for them; two that are equal even in that can be exchanged for each other. */
+const offersInOrder = (
+  offers: readonly DrawOffer[],
+  wishesOf: readonly (readonly DrawWish[])[],
+  numbers: readonly string[],
+  positions: ReadonlyMap<DrawWish, number>,
+): DrawOffer[] => {
+  const digests = new Map(offers.map(({ id }) => [id, createHash('sha256')]));
+  for (const { id, seats, dates } of offers) digests.get(id)?.update(JSON.stringify([seats, datesInOrder(dates)]));
+  wishesOf.forEach((list, child) => {
+    for (const wish of list) {
+      digests.get(wish.offer)?.update(`${numbers[child]} ${positions.get(wish)} ${wish.favourite}\n`);
+    }
+  });
+  const keys = new Map([...digests].map(([id, digest]) => [id, digest.digest('hex')]));
+  return [...offers].sort(
+    (left, right) => byText(keys.get(left.id) ?? '', keys.get(right.id) ?? '') || byText(left.id, right.id),
+  );
+};
+
+/**
+ * Where each wish of a child stands on its list, in half steps from the top. Wishes of equal rank share the middle of
+ * the positions they take together, so nobody gains by ranking everything first; those without a rank stand behind.
+ */
+const halvesOf = (wishes: readonly DrawWish[]): number[] =>
+  wishes.map(({ rank }) => {
+    const own = rank ?? Infinity;
+    const better = wishes.filter((other) => (other.rank ?? Infinity) < own).length;
+    const equal = wishes.filter((other) => (other.rank ?? Infinity) === own).length;
+    return 2 * better + equal - 1;
+  });
+
+/** What a child has before the draw. */
+interface Before {
+  /** Offers in which it has a place, by index. */
+  readonly own: readonly number[];
+  /** Places that the draw may give it. */
+  readonly room: number;
+  readonly maxPlaces: number | null;
+}
+
+/** Why no draw can grant a wish, for what the child has already; undefined if one can. */
+const whyImpossible = (
+  offer: number,
+  { own, room, maxPlaces }: Before,
+  offers: readonly DrawOffer[],
+  exclusions: Exclusions,
+): Reason | undefined => {
+  const same = own.find((mine) => mine === offer || exclusions.areVariants(mine, offer));
+  if (same !== undefined) return { code: 'given-before', values: { offer: offers[same]!.id } };
+  const clash = own.find((mine) => exclusions.exclude(mine, offer));
+  if (clash !== undefined) return { code: 'clashes-with-own-place', values: { offer: offers[clash]!.id } };
+  return room === 0 ? { code: 'limit-reached', values: { limit: maxPlaces ?? 0 } } : undefined;
+};
 
 /** A wish that no draw can grant, for what the child has already. */
 interface ImpossibleWish {

@@ -3,7 +3,7 @@ import { ticketOf } from '../allotment/lot.js';
 import { DRAW_VERSION, type DrawInput, type DrawOffer, type HeldPlace } from '../allotment/model.js';
 import { groupBy } from '../../kernel/collections/group-by.js';
 import { type DecidedByHand } from '../draw.js';
-import { type ChildRow, type FrozenOfferRow, type PlaceRow, type WaitingRow } from './frozen.columns.js';
+import { type ChildRow, type FrozenOfferRow, type PlaceRow, type WaitingRow } from './frozen.store.js';
 
 /** What was read in one snapshot. */
 export interface FrozenRows {

@@ -1,19 +1,66 @@
-import { GOING } from '../../offers/model/attendance-status.js';
 import { Injectable } from '@nestjs/common';
+import { Attendance } from '../../attendances/model/attendances.entities.js';
+import { Offer } from '../../offers/model/offer.entity.js';
+import { takenOf, takesPlace } from '../../offers/model/offer.sql.js';
+import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
+import { type Participant } from '../../participants/participant.entity.js';
+import { type OfferTally } from '../../offers/model/offer-tally.entity.js';
+import { GOING } from '../../offers/model/attendance-status.js';
 import { Clock } from '../../kernel/clock/clock.js';
-import { takesPlace } from '../../offers/model/offer.sql.js';
 import { Database } from '../../platform/database/database.js';
 import { milliseconds } from '../../platform/database/json-values.js';
-import {
-  BY_HAND,
-  CHILD_COLUMNS,
-  type ChildRow,
-  FROZEN_OFFER_COLUMNS,
-  type FrozenOfferRow,
-  type PlaceRow,
-  WAITING_COLUMNS,
-  type WaitingRow,
-} from './frozen.columns.js';
+
+const WISH = columnsOf(Attendance, 't', { only: ['favourite', 'group'] });
+
+/** Set by a draw, which another draw replaces. */
+const BY_HAND = 'case when t.draw_uuid is null then t.decision end';
+
+/** The columns of a `WaitingRow` (t) but whether it enters. */
+const WAITING_COLUMNS = `t.uuid as attendance, t.participant_uuid as child, t.offer_uuid as offer, t.priority as rank,
+  t.created_at as "appliedAt", ${WISH}, ${BY_HAND} as decision`;
+
+/** A waiting application of the edition. */
+export interface WaitingRow extends RowOf<typeof WISH> {
+  readonly attendance: Attendance['uuid'];
+  readonly child: Attendance['participantUuid'];
+  readonly offer: Attendance['offerUuid'];
+  readonly rank: Attendance['priority'];
+  /** Set by hand: not by a draw that is to be replaced. */
+  readonly decision: Attendance['decision'];
+  readonly appliedAt: Attendance['createdAt'];
+  /** Its offer is published, takes place, has not begun, and is one for which children apply. */
+  readonly enters: boolean;
+}
+
+const CHILD_COLUMNS = 'p.uuid as child, p.account_uuid as account';
+
+/** A child (p) that has applied. */
+export interface ChildRow {
+  readonly child: Participant['uuid'];
+  readonly account: Participant['accountUuid'];
+}
+
+/** A place that a child has. */
+export interface PlaceRow {
+  readonly child: Attendance['participantUuid'];
+  readonly offer: Attendance['offerUuid'];
+  /** It is in the edition that is drawn. */
+  readonly counts: boolean;
+}
+
+const OFFER = columnsOf(Offer, 'o', { only: ['name', 'maxParticipants'] });
+
+/** The columns of a `FrozenOfferRow` (o), with its tally (n), but its dates. */
+const FROZEN_OFFER_COLUMNS = `o.uuid as offer, ${OFFER}, o.variant_of_uuid as base, ${takenOf()} as taken, n.waitlisted`;
+
+export interface FrozenOfferRow extends RowOf<typeof OFFER> {
+  readonly offer: Offer['uuid'];
+  readonly taken: number;
+  readonly waitlisted: OfferTally['waitlisted'];
+  readonly base: Offer['variantOfUuid'];
+  /** Milliseconds since 1970. */
+  readonly dates: readonly (readonly [begin: number, end: number])[];
+}
 
 /** SQL condition: wishes for the offer (o) enter a draw (R-DRAW-1). */
 const entering = (now: string): string =>

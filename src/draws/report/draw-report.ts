@@ -1,6 +1,6 @@
-import { type Offer } from '../../offers/model/entities/offer.entity.js';
+import { type Offer } from '../../offers/model/offer.entity.js';
 import { type DrawRecord } from '../draw.view.js';
-import { type DrawWish } from '../entities/draw-wish.entity.js';
+import { type DrawWish } from '../draws.entities.js';
 
 /** Wishes, and how many of them got a place. */
 interface Fulfilment {

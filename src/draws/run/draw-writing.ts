@@ -1,4 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { Exclusions } from '../allotment/exclusions.js';
+import { type DrawInput, type DrawnWish, type Figures } from '../allotment/model.js';
+import { type StoredDrawReason } from '../../attendances/model/draw-reason.js';
+import { type Range, type Spread, type Commitment, type DrawTask, MAX_SIMULATIONS, RUN_DRAW } from '../draw.js';
 import { byText } from '../allotment/canonical.js';
 import { type Assignment, type Reason, reasonOf } from '../../jobs/background-job.js';
 import { type Progress } from '../../jobs/background-work.js';
@@ -6,15 +10,58 @@ import { Clock } from '../../kernel/clock/clock.js';
 import { message } from '../../kernel/problem/message.js';
 import { AuditLog } from '../../platform/http/audit/audit-log.js';
 import { Database } from '../../platform/database/database.js';
-import { type Commitment, type DrawTask, MAX_SIMULATIONS, RUN_DRAW } from '../draw.js';
 import { DrawStore } from '../draw.store.js';
 import { DrawWishStore, type NewDrawWish } from '../draw-wish.store.js';
 import { wishKey } from '../frozen/frozen-input.js';
-import { clashCauses } from './clash-causes.js';
 import { type FrozenDraw } from './draw-freezing.js';
 import { DrawProposal } from './draw-proposal.js';
 import { type Drawn } from './drawing.js';
-import { spreadOf } from './spread.js';
+
+/** Says of each clash what it is: the outcome, which is hashed, names the place in the way only. */
+export const clashCauses = ({ offers, rules }: DrawInput): ((wish: DrawnWish) => StoredDrawReason) => {
+  const exclusions = new Exclusions(offers, rules);
+  const index = new Map(offers.map(({ id }, at) => [id, at]));
+  return ({ offer, reason }) => {
+    if (reason.code !== 'clashes-with-own-place') return reason;
+    const [one, other] = [index.get(offer), index.get(reason.values.offer)];
+    const cause = one === undefined || other === undefined ? undefined : exclusions.causeOf(one, other);
+    return cause === undefined ? reason : { ...reason, values: { ...reason.values, cause } };
+  };
+};
+
+const DIGITS = 4;
+
+const rangeOf = (values: readonly number[]): Range => ({
+  min: Math.min(...values),
+  max: Math.max(...values),
+  mean: Number((values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(DIGITS)),
+});
+
+/** Least, most and average of each figure over several seeds; null for a single one. */
+export const spreadOf = (all: readonly Figures[]): Spread | null => {
+  if (all.length < 2) return null;
+  const range = (read: (figures: Figures) => number): Range => rangeOf(all.map(read));
+  const most = Math.max(...all.map(({ byNumberOfPlaces }) => byNumberOfPlaces.length));
+  return {
+    children: range(({ children }) => children),
+    wishes: range(({ wishes }) => wishes),
+    seats: range(({ seats }) => seats),
+    places: range(({ places }) => places),
+    childrenWithPlace: range(({ childrenWithPlace }) => childrenWithPlace),
+    childrenMax: range(({ childrenMax }) => childrenMax),
+    placesBound: range(({ placesBound }) => placesBound),
+    firstWishes: range(({ firstWishes }) => firstWishes),
+    favourites: {
+      of: range(({ favourites }) => favourites.of),
+      fulfilled: range(({ favourites }) => favourites.fulfilled),
+    },
+    evenness: range(({ evenness }) => evenness),
+    friends: { groups: range(({ friends }) => friends.groups), whole: range(({ friends }) => friends.whole) },
+    byNumberOfPlaces: Array.from({ length: most }, (_, places) =>
+      range(({ byNumberOfPlaces }) => byNumberOfPlaces[places] ?? 0),
+    ),
+  };
+};
 
 /** A draw that is done, and not written yet. */
 interface FinishedDraw {

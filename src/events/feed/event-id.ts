@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Event } from './entities/event.entity.js';
+import { type Event } from './feed.entities.js';
 
 /** Where an event stands: epoch, transaction and number, as the database orders them. */
 export type EventPosition = Readonly<Pick<Event, 'epoch' | 'xid' | 'seq'>>;

@@ -9,9 +9,8 @@ import { SETTINGS, type Settings } from '../../platform/operations/config/settin
 import { Database } from '../../platform/database/database.js';
 import { BEGINNING, eventId, parseEventId } from './event-id.js';
 import { type EventType } from './event-types.js';
-import { type EventRow } from './event.columns.js';
+import { type EventRow, type EventRecord, eventView, type Told } from './event.view.js';
 import { EventStore, type Horizon } from './event.store.js';
-import { type EventRecord, eventView, type Told } from './event.view.js';
 
 /** What a reader wants of what happened after a point. */
 interface EventFilter {

@@ -3,7 +3,7 @@ import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/http/listing/conditions.js';
 import { BEGINNING, eventId, type EventPosition, markOf, type NamedEvent, placeId } from './event-id.js';
 import { type EventType } from './event-types.js';
-import { EVENT_COLUMNS, type EventRow } from './event.columns.js';
+import { EVENT_COLUMNS, type EventRow } from './event.view.js';
 
 const SELECT = `select ${EVENT_COLUMNS} from events v`;
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { badParameter, type Problem } from '../../kernel/problem/problem.js';
-import { type EventsQuery } from './dto/events.query.js';
+import { type EventsQuery } from './events.query.js';
 import { parseEventId } from './event-id.js';
 import { type EventPage, EventReader } from './event-reader.js';
 import { EVENT_TYPES, MONEY_TYPES, typesOfPattern } from './event-types.js';

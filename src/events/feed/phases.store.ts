@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type EditionTask } from '../../editions/entities/edition-task.entity.js';
+import { type EditionTask } from '../../editions/editions.entities.js';
 import { Database } from '../../platform/database/database.js';
 
 /** Where a phase stands. */

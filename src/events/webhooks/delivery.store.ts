@@ -3,10 +3,9 @@ import { Clock } from '../../kernel/clock/clock.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/http/listing/conditions.js';
-import { DELIVERY_COLUMNS } from './delivery.columns.js';
-import { type DeliveryRecord } from './delivery.view.js';
-import { type DeliveriesQuery } from './dto/deliveries.query.js';
-import { WebhookDelivery } from './entities/webhook-delivery.entity.js';
+import { DELIVERY_COLUMNS, type DeliveryRecord } from './delivery.view.js';
+import { type DeliveriesQuery } from './webhooks.inputs.js';
+import { WebhookDelivery } from './webhooks.entities.js';
 import { TEST_TYPE } from './webhook.js';
 
 /** An event, as far as it matters for queueing it. */

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { type PageQuery } from '../../platform/http/listing/page-query.js';
-import { Webhook } from './entities/webhook.entity.js';
-import { WEBHOOK_COLUMNS } from './webhook.columns.js';
+import { Webhook } from './webhooks.entities.js';
+import { WEBHOOK_COLUMNS, type WebhookRecord } from './webhook.view.js';
 import { TEST_TYPE } from './webhook.js';
-import { type WebhookRecord } from './webhook.view.js';
 
 const SELECT = `select ${WEBHOOK_COLUMNS}, (select count(*)::int from webhook_deliveries d
     where d.webhook_uuid = w.uuid and d.status = 'pending') as pending

@@ -1,8 +1,11 @@
-import { type RowOf } from '../../platform/database/columns-of.js';
+import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
+import { Webhook } from './webhooks.entities.js';
 import { boolean, choice, integer, list, moment, text, uuid, webAddress } from '../../platform/http/view/field.js';
 import { defineView } from '../../platform/http/view/view.js';
-import { type WEBHOOK_COLUMNS } from './webhook.columns.js';
 import { DISABLED_REASONS } from './webhook.js';
+
+/** The columns of a webhook, without its secrets and how far its deliveries are made. */
+export const WEBHOOK_COLUMNS = columnsOf(Webhook, 'w', { except: ['secret', 'previousSecret', 'reached'] });
 
 /** A webhook as shown; only the answers that make a secret contain it. */
 export interface WebhookRecord extends RowOf<typeof WEBHOOK_COLUMNS> {

@@ -10,7 +10,7 @@ import { SETTINGS, type Settings } from '../../platform/operations/config/settin
 import { Database } from '../../platform/database/database.js';
 import { type PageQuery } from '../../platform/http/listing/page-query.js';
 import { type Precondition } from '../../platform/http/view/etag.js';
-import { type WebhookCreate, type WebhookPatch } from './dto/webhook.input.js';
+import { type WebhookCreate, type WebhookPatch } from './webhooks.inputs.js';
 import { HeldWebhooks } from './held-webhooks.js';
 import { reachOf } from './receivers/reach.js';
 import { WebhookSecrets } from './webhook-secrets.js';

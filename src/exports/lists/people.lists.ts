@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { AdministeredAccounts } from '../../accounts/administered-accounts.js';
 import { type AccountRecord, accountView } from '../../accounts/account.view.js';
-import { type AccountsQuery } from '../../accounts/dto/accounts.query.js';
+import { type AccountsQuery } from '../../accounts/accounts.inputs.js';
 import { DebtorsService } from '../../money/debtors/debtors.service.js';
 import { type DebtorRecord, debtorView } from '../../money/debtors/debts/debtor.view.js';
 import { type DebtorsQuery } from '../../money/debtors/debts/debtors.query.js';
-import { type HostsQuery } from '../../hosts/dto/hosts.query.js';
+import { type HostsQuery } from '../../hosts/hosts.inputs.js';
 import { type HostRecord, hostView } from '../../hosts/host.view.js';
 import { HostsService } from '../../hosts/hosts.service.js';
-import { type ParticipantsQuery } from '../../participants/dto/participants.query.js';
+import { type ParticipantsQuery } from '../../participants/participants.inputs.js';
 import { type ParticipantRecord, participantView } from '../../participants/participant.view.js';
 import { ParticipantsService } from '../../participants/participants.service.js';
 import { type ExportedList, listOf } from '../table-writing.js';

@@ -1,4 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { type Language } from '../../kernel/problem/message.js';
+import {
+  type CellValue,
+  type Column,
+  column,
+  recordsIn,
+  type Shown,
+  type Table,
+  wordOf,
+} from '../../kernel/tables/table.js';
 import { type AttendancesQuery } from '../../attendances/reading/attendances.query.js';
 import { type AttendanceRecord, attendanceView } from '../../attendances/reading/attendance.view.js';
 import { AttendancesService } from '../../attendances/reading/attendances.service.js';
@@ -6,18 +16,17 @@ import { SheetDocumentService } from '../../attendances/sheet/sheet-document.ser
 import { type SheetQuery } from '../../attendances/sheet/sheet.query.js';
 import { type SheetRecord, sheetView } from '../../attendances/sheet/sheet.view.js';
 import { SheetService } from '../../attendances/sheet/sheet.service.js';
-import { type OffersQuery } from '../../offers/reading/offers.query.js';
+import { type OffersQuery } from '../../offers/reading/reading.inputs.js';
 import { type OfferRecord, offerView } from '../../offers/reading/offer.view.js';
 import { OffersService } from '../../offers/reading/offers.service.js';
-import { type InvoicesQuery } from '../../money/invoices/dto/invoices.query.js';
+import { type InvoicesQuery } from '../../money/invoices/invoices.inputs.js';
 import { type InvoiceRecord, invoiceView } from '../../money/invoices/invoice.view.js';
 import { InvoicesService } from '../../money/invoices/invoices.service.js';
-import { type ReceiptsQuery } from '../../money/receipts/dto/receipts.query.js';
+import { type ReceiptsQuery } from '../../money/receipts/receipts.inputs.js';
 import { type ReceiptRecord, receiptView } from '../../money/receipts/receipt.view.js';
 import { ReceiptsService } from '../../money/receipts/receipts.service.js';
 import { formatLocal } from '../../kernel/clock/zone.js';
 import { type ExportedList, listOf } from '../table-writing.js';
-import { MOST_QUESTIONS, withAnswers } from './answer-columns.js';
 import {
   ATTENDANCES_TABLE,
   INVOICES_TABLE,
@@ -26,6 +35,37 @@ import {
   SHEET_TABLE,
   sheetTable,
 } from './programme.tables.js';
+
+/** Columns of their own that questions have at most; a sheet with more of them is read by nobody. */
+const MOST_QUESTIONS = 100;
+
+/** The columns of a table with one for each question, before the remark. Questions in the same words share one. */
+const withAnswers = ({ columns }: Table, labels: readonly string[]): readonly Column[] => {
+  const asked = labels.slice(0, MOST_QUESTIONS);
+  const place = columns.findIndex(({ head }) => head.en === 'comment');
+  const others = labels.length > asked.length ? [otherAnswers(new Set(asked))] : [];
+  return [...columns.slice(0, place), ...asked.map(answerTo), ...others, ...columns.slice(place)];
+};
+
+const answerTo = (label: string): Column => ({
+  ...column('text', `answers.${label}`, label),
+  read: (record, language) =>
+    recordsIn('answers')(record)
+      .filter((answer) => answer['label'] === label)
+      .map(({ answer }) => inWords(answer, language))
+      .join('\n'),
+});
+
+const otherAnswers = (asked: ReadonlySet<string>): Column =>
+  column('text', 'answers', 'Weitere Antworten', (record, language): CellValue =>
+    recordsIn('answers')(record)
+      .filter(({ label }) => !asked.has(String(label)))
+      .map(({ label, answer }: Shown) => `${String(label)}: ${inWords(answer, language)}`)
+      .join('\n'),
+  );
+
+const inWords = (answer: unknown, language: Language): string =>
+  typeof answer === 'boolean' ? wordOf(answer, language) : String(answer);
 
 /** An application with what belongs to it elsewhere, so that a file can be worked with alone. */
 const EXPORTED_ATTENDANCE: ExportedList<AttendancesQuery, AttendanceRecord>['view'] = {

@@ -1,6 +1,6 @@
 import { type Language } from '../../kernel/problem/message.js';
 import { type Shown, type Table } from '../../kernel/tables/table.js';
-import { type FileChoice } from '../dto/export.query.js';
+import { type FileChoice } from '../exports.inputs.js';
 import { type Spool } from '../../kernel/files/spool.js';
 
 /** The content and the target of a file. */

@@ -16,7 +16,7 @@ import { EditionLookup } from '../../editions/edition-lookup.js';
 import { type AliasedTable } from '../../platform/database/alias.store.js';
 import { type AttendanceStatus } from '../../offers/model/attendance-status.js';
 import { ReferenceStore } from '../../platform/database/reference.store.js';
-import { type AudienceInput } from '../dto/message.input.js';
+import { type AudienceInput } from '../messages.inputs.js';
 import {
   type Audience,
   DEFAULT_STATUSES,

@@ -1,4 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { Attendance } from '../../attendances/model/attendances.entities.js';
+import { Participant } from '../../participants/participant.entity.js';
+import { pairsOf, type RowOf } from '../../platform/database/columns-of.js';
+import { type Account } from '../../accounts/accounts.entities.js';
+import { type Offer } from '../../offers/model/offer.entity.js';
 import { FAMILY_ADDRESS } from '../../attendances/state/changes/notified-families.js';
 import { spendersOf } from '../../hosts/spenders.js';
 import { Clock } from '../../kernel/clock/clock.js';
@@ -6,7 +11,33 @@ import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/http/listing/conditions.js';
 import { type Audience } from './audience.js';
 import { offersOf } from './audience-conditions.js';
-import { ADDRESSED_PLACE, type AddressedFamily } from './families.columns.js';
+
+const CHILD = pairsOf(Participant, 'p', { only: ['firstname', 'lastname'] });
+const ATTENDANCE = pairsOf(Attendance, 't', { only: ['status'] });
+
+/** An application (t) of a child (p) to an offer (o), as JSON. */
+const ADDRESSED_PLACE = `json_build_object('child', p.uuid, ${CHILD}, 'protected', p.shielded, 'offer', o.uuid,
+  ${ATTENDANCE})`;
+
+/** An application that matches the audience. */
+export interface AddressedPlace extends RowOf<typeof CHILD>, RowOf<typeof ATTENDANCE> {
+  readonly child: Participant['uuid'];
+  /** Under an information lock. */
+  readonly protected: boolean;
+  readonly offer: Offer['uuid'];
+}
+
+/** A family of the audience: the parents' account, or a child without one. */
+export interface AddressedFamily extends Readonly<Pick<Account, 'firstname' | 'lastname'>> {
+  readonly uuid: string;
+  /** Null: a child without an account. */
+  readonly account: Participant['accountUuid'];
+  readonly roles: readonly Account['roles'][number][] | null;
+  readonly protected: boolean;
+  readonly address: string | null;
+  readonly erased: boolean;
+  readonly places: readonly AddressedPlace[];
+}
 
 const FAMILY = 'coalesce(a.uuid, p.uuid)';
 

@@ -3,10 +3,8 @@ import { fullName } from '../../accounts/masks.js';
 import { type Role } from '../../kernel/caller/roles.js';
 import { EditionLookup } from '../../editions/edition-lookup.js';
 import { type Audience, type Unreached } from './audience.js';
-import { type AddressedFamily, type AddressedPlace } from './families.columns.js';
-import { AddressedFamiliesStore } from './families.store.js';
-import { type AddressedTeam } from './teams.columns.js';
-import { AddressedTeamsStore } from './teams.store.js';
+import { type AddressedFamily, type AddressedPlace, AddressedFamiliesStore } from './families.store.js';
+import { type AddressedTeam, AddressedTeamsStore } from './teams.store.js';
 
 /** Somebody of an audience: gets one mail, or cannot be reached. */
 export interface MessageRecipient {

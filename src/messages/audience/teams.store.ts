@@ -1,10 +1,41 @@
 import { Injectable } from '@nestjs/common';
+import { Account } from '../../accounts/accounts.entities.js';
+import { type NamedAccount } from '../../accounts/masks.js';
+import { namedAccount } from '../../accounts/named-account.js';
+import { Host } from '../../hosts/hosts.entities.js';
+import { columnsOf, pairsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/http/listing/conditions.js';
 import { type Audience } from './audience.js';
 import { offersOf } from './audience-conditions.js';
-import { type AddressedTeam, type Speaking, SPEAKING_COLUMNS, TEAM_COLUMNS, TEAM_MEMBER } from './teams.columns.js';
+
+const HOST = columnsOf(Host, 'h', { only: ['uuid', 'name'] });
+const EMAIL = pairsOf(Account, 'a', { only: ['email'] });
+
+/** The address of an organiser (h), if it has one. */
+const ADDRESS = `nullif(trim(h.email), '') as email`;
+
+const TEAM_COLUMNS = `${HOST}, ${ADDRESS}`;
+
+/** A member (a) of a team who can sign in, as JSON. */
+const TEAM_MEMBER = namedAccount('a', EMAIL);
+
+/** An organiser of the audience, with the offers that match. */
+export interface AddressedTeam extends RowOf<typeof HOST> {
+  readonly email: Host['email'];
+  readonly members: readonly (NamedAccount & RowOf<typeof EMAIL>)[];
+  readonly offers: readonly string[];
+}
+
+const SPEAKING_COLUMNS = `${HOST}, ${ADDRESS},
+  coalesce(nullif(trim(h.phone), ''), nullif(trim(h.mobile), '')) as phone`;
+
+/** An organiser in whose name a message is written. */
+export interface Speaking extends RowOf<typeof HOST> {
+  readonly email: Host['email'];
+  readonly phone: Host['phone'];
+}
 
 const MEMBERS = `select json_agg(${TEAM_MEMBER} order by a.uuid)
   from host_members m join accounts a on a.uuid = m.account_uuid where m.host_uuid = h.uuid

@@ -1,12 +1,28 @@
 import { Injectable } from '@nestjs/common';
+import { type Extension, type CheckedFile, MEDIA_TYPES } from '../../media/media-type.js';
 import { message } from '../../kernel/problem/message.js';
 import { invalid, invalidField, Problem, problemWithin, type Violation } from '../../kernel/problem/problem.js';
 import { CODES } from '../../kernel/problem/codes.js';
-import { type CheckedFile, type Extension, MEDIA_TYPES } from '../../media/media-type.js';
 import { checkedPdf } from '../../media/pdf.js';
 import { PICTURE_SIDE, PictureDecoder } from '../../media/picture-decoder.js';
-import { type AttachmentInput, MAX_BYTES } from '../dto/message.input.js';
-import { safeFilename } from './safe-filename.js';
+import { type AttachmentInput, MAX_BYTES } from '../messages.inputs.js';
+
+const MAX_LENGTH = 80;
+
+/**
+ * A name that is safe on every computer and in a mail's header, with the extension of what the file really is. Only
+ * the last part of a path stays; letters with accents and umlauts do.
+ */
+const safeFilename = (name: string, extension: Extension): string => {
+  const last = name.split(/[\\/]/).at(-1) ?? '';
+  const stem = last.replace(/\.[A-Za-z0-9]{1,5}$/, '').normalize('NFC');
+  const kept = Array.from(stem.replace(/[^\p{L}\p{M}\p{N} ()+,\-_.]+/gu, ' ').replace(/[ .]{2,}/g, ' '))
+    .slice(0, MAX_LENGTH)
+    .join('')
+    .replace(/^[ .]+/, '')
+    .trimEnd();
+  return `${kept === '' ? 'anhang' : kept}.${extension}`;
+};
 
 /** An attachment that can be sent. */
 export interface CheckedAttachment {

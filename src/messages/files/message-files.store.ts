@@ -1,7 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
+import { pairsOf, type RowOf, columnsOf } from '../../platform/database/columns-of.js';
+import { MessageFile } from '../messages.entities.js';
 import { Database } from '../../platform/database/database.js';
-import { MessageFile } from '../entities/message-file.entity.js';
+
+const SHOWN = pairsOf(MessageFile, 'f', { only: ['filename', 'contentType', 'size'] });
+
+/** An attachment without its content. */
+export type MessageAttachment = RowOf<typeof SHOWN>;
+
+/** SQL for what a message carries, as JSON: a list, or null. */
+export const filesOf = (message: string): string =>
+  `(select json_agg(json_build_object(${SHOWN}) order by f.position)
+    from message_files f where f.message_uuid = ${message})`;
 
 const INFO = columnsOf(MessageFile, 'f', { only: ['uuid', 'filename', 'contentType', 'size'] });
 

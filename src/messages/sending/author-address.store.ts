@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Account } from '../../accounts/entities/account.entity.js';
+import { Account } from '../../accounts/accounts.entities.js';
 import { fullName } from '../../accounts/masks.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';

@@ -6,7 +6,7 @@ import { AddressedTeamsStore } from '../audience/teams.store.js';
 import { childrenIn, type ReachableRecipient } from '../audience/message-recipients.js';
 import { mailedWords, MESSAGE_MAIL, type MESSAGE_VARIABLES, messageMail } from '../words/message-mail.js';
 import { MessageValuesLookup } from '../words/message-values.js';
-import { type SentMessage } from './message-queue.columns.js';
+import { type SentMessage } from './message-queue.store.js';
 
 /** Makes the mails of a message. */
 @Injectable()

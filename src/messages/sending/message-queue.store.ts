@@ -1,7 +1,22 @@
 import { Injectable } from '@nestjs/common';
+import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
+import { Message } from '../messages.entities.js';
 import { Database } from '../../platform/database/database.js';
-import { Message } from '../entities/message.entity.js';
-import { SENT_COLUMNS, type SentMessage, type Twin, TWIN_COLUMNS } from './message-queue.columns.js';
+
+const SENT_COLUMNS = columnsOf(Message, 'm', {
+  only: [
+    ...(['uuid', 'editionUuid', 'addressed', 'offers', 'categories', 'hosts', 'statuses', 'absent'] as const),
+    ...(['scopeHosts', 'scopeOffers', 'hostUuid', 'subject', 'body', 'replyTo'] as const),
+  ],
+});
+
+/** A message as it is sent. */
+export type SentMessage = RowOf<typeof SENT_COLUMNS>;
+
+const TWIN_COLUMNS = columnsOf(Message, 'm', { only: ['uuid', 'createdAt'] });
+
+/** Another message with the same words to the same audience. */
+export type Twin = RowOf<typeof TWIN_COLUMNS>;
 
 /** SQL about messages that are written, and whose mails are. */
 @Injectable()

@@ -8,8 +8,7 @@ import { formatLocal } from '../../kernel/clock/zone.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { conflict, type Problem } from '../../kernel/problem/problem.js';
 import { type PreparedMessage } from '../message-drafts.js';
-import { type Twin } from './message-queue.columns.js';
-import { MessageQueueStore } from './message-queue.store.js';
+import { type Twin, MessageQueueStore } from './message-queue.store.js';
 import { SEND_MESSAGE } from './send-message.job.js';
 
 /** The same words to the same audience within this time are taken for a second click. */

@@ -7,8 +7,7 @@ import { Database } from '../../platform/database/database.js';
 import { type Job, JobTask } from '../../platform/jobs/job.js';
 import { isReachable, MessageRecipients } from '../audience/message-recipients.js';
 import { MessageFiles } from '../files/message-files.js';
-import { type SentMessage } from './message-queue.columns.js';
-import { MessageQueueStore } from './message-queue.store.js';
+import { type SentMessage, MessageQueueStore } from './message-queue.store.js';
 import { MessageOrders } from './message-orders.js';
 import { audienceOf } from './sent-audience.js';
 

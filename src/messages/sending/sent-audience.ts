@@ -1,5 +1,5 @@
 import { type Audience } from '../audience/audience.js';
-import { type SentMessage } from './message-queue.columns.js';
+import { type SentMessage } from './message-queue.store.js';
 
 /** The audience of a message; undefined if its edition has been deleted: then it has nobody any more. */
 export const audienceOf = (message: SentMessage): Audience | undefined => {

@@ -11,7 +11,7 @@ import { BankStatementReading } from './bank-statement-reading.js';
 import { type BankEntryRow } from './bank-entry.columns.js';
 import { BankStatementStore } from './bank-statement.store.js';
 import { type BankStatementWithEntries, bankStatementWithEntriesView } from './bank-statement.view.js';
-import { type AssignmentInput, type BookingInput, type EntriesInput } from './dto/bank-statement.input.js';
+import { type AssignmentInput, type BookingInput, type EntriesInput } from './bank-statement.input.js';
 import { EntryAssignments } from './entry-assignments.js';
 import { EntryBooking } from './entry-booking.js';
 import { EntryMatching, type Payment } from './entry-matching.js';

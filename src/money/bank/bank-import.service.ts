@@ -10,7 +10,7 @@ import { BankStatementStore, type NewEntry } from './bank-statement.store.js';
 import { type BankStatementWithEntries } from './bank-statement.view.js';
 import { readCamt } from './camt/camt.js';
 import { type CamtFile, isUnreadable, type Transfer } from './camt/transfer.js';
-import { type BankStatementUpload } from './dto/bank-statement.input.js';
+import { type BankStatementUpload } from './bank-statement.input.js';
 import { EntryMatching, type Payment } from './entry-matching.js';
 import { identitiesOf, type Identity } from './identity.js';
 

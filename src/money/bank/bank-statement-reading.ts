@@ -2,12 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { notFound } from '../../kernel/problem/problem.js';
 import { type PageQuery } from '../../platform/http/listing/page-query.js';
-import { bankEntryRecord } from './bank-entry.record.js';
+import { bankEntryRecord } from './bank-entry.columns.js';
 import { BankStatementFinder } from './bank-statement.finder.js';
 import { BankStatementStore } from './bank-statement.store.js';
-import { bankStatementRecord } from './bank-statement.record.js';
-import { type BankStatementRow } from './bank-statement.columns.js';
-import { type BankStatementRecord, type BankStatementWithEntries } from './bank-statement.view.js';
+import {
+  bankStatementRecord,
+  type BankStatementRow,
+  type BankStatementRecord,
+  type BankStatementWithEntries,
+} from './bank-statement.view.js';
 import { DueRefundsStore } from './due-refunds.store.js';
 import { OpenItemsStore } from './open-items.store.js';
 

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { BankEntry } from './entities/bank-entry.entity.js';
-import { BankStatement } from './entities/bank-statement.entity.js';
+import { BankEntry, BankStatement } from './bank.entities.js';
 import { insertionOf, rowOf, tableColumnsOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
 import { type PageQuery } from '../../platform/http/listing/page-query.js';
 import { BANK_ENTRY_COLUMNS, type BankEntryRow, type KnownEntry } from './bank-entry.columns.js';
-import { BANK_STATEMENT_COLUMNS, type BankStatementRow } from './bank-statement.columns.js';
+import { BANK_STATEMENT_COLUMNS, type BankStatementRow } from './bank-statement.view.js';
 import { type Identity } from './identity.js';
 import { type Proposal } from './matching/match.js';
 

@@ -1,3 +1,9 @@
+import { type NamedAccount, accountReference } from '../../accounts/masks.js';
+import { namedAccountOf } from '../../accounts/named-account.js';
+import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
+import { ENTRY_STATES, type EntryState, IGNORE_REASONS } from './bank-entry.js';
+import { BankStatement } from './bank.entities.js';
+import { type Caller } from '../../kernel/caller/caller.js';
 import {
   boolean,
   cents,
@@ -11,9 +17,29 @@ import {
   uuid,
 } from '../../platform/http/view/field.js';
 import { defineView, nested, type RecordOf } from '../../platform/http/view/view.js';
-import { ENTRY_STATES, IGNORE_REASONS } from './bank-entry.js';
-import { type BankStatementRow } from './bank-statement.columns.js';
 import { PROPOSAL_REASONS, type Proposal } from './matching/match.js';
+
+const OWN = columnsOf(BankStatement, 's', { except: ['importedByUuid'] });
+
+/** All columns of a statement (s). */
+export const BANK_STATEMENT_COLUMNS = `${OWN},
+  ${namedAccountOf('s.imported_by_uuid')} as importer,
+  (select json_build_object(${ENTRY_STATES.map(
+    (state) => `'${state}', count(*) filter (where e.state = '${state}')`,
+  ).join(', ')}) from bank_entries e where e.statement_uuid = s.uuid) as counts`;
+
+/** A statement as read, before masking. */
+export interface BankStatementRow extends RowOf<typeof OWN> {
+  readonly importer: NamedAccount | null;
+  /** Numbers of its entries by state. */
+  readonly counts: Readonly<Record<EntryState, number>>;
+}
+
+/** A statement as the caller may see it: who imported it may be masked. */
+export const bankStatementRecord = ({ importer, ...row }: BankStatementRow, caller: Caller): BankStatementRecord => ({
+  ...row,
+  importedBy: importer === null ? null : accountReference(importer, caller),
+});
 
 interface ProposalRecord extends Omit<Proposal, 'items' | 'receipt'> {
   readonly items: readonly ProposalItemRecord[];

@@ -14,14 +14,14 @@ import { BankDecisionsService } from './bank-decisions.service.js';
 import { BankImportService } from './bank-import.service.js';
 import { BankStatementReading } from './bank-statement-reading.js';
 import { BankStatementFinder } from './bank-statement.finder.js';
-import { type BankStatementRow } from './bank-statement.columns.js';
 import {
+  type BankStatementRow,
   type BankStatementRecord,
   bankStatementView,
   type BankStatementWithEntries,
   bankStatementWithEntriesView,
 } from './bank-statement.view.js';
-import { AssignmentInput, BankStatementUpload, BookingInput, EntriesInput } from './dto/bank-statement.input.js';
+import { AssignmentInput, BankStatementUpload, BookingInput, EntriesInput } from './bank-statement.input.js';
 
 /** 10 MiB in base64, and a margin. */
 const BODY_MEBIBYTES = 14;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { type DebtorParty } from '../ledger/parties/debtor-party.js';
 import { closedChild, debtorPartyOf } from '../ledger/parties/debtor-party.sql.js';
-import { IS_DUE, REFUND_TO } from '../receipts/receipt.columns.js';
+import { IS_DUE, REFUND_TO } from '../receipts/receipt.view.js';
 import { type DueRefund } from './matching/refund-match.js';
 
 /** A receipt whose money goes back, for proposals, before masking. */

@@ -10,9 +10,8 @@ import { bookedMeanwhile } from './bank-problems.js';
 import { type BankEntryRow } from './bank-entry.columns.js';
 import { BankStatementStore } from './bank-statement.store.js';
 import { type Proposal } from './matching/match.js';
-import { type ItemDetails } from './open-items.columns.js';
+import { type ItemDetails, OpenItemsStore } from './open-items.store.js';
 import { DueRefundsStore } from './due-refunds.store.js';
-import { OpenItemsStore } from './open-items.store.js';
 import { isPayable, planReceipts } from './payment-plan.js';
 
 /** An entry, and what it pays. */

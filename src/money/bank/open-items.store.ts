@@ -1,11 +1,30 @@
 import { Injectable } from '@nestjs/common';
+import { type Offer } from '../../offers/model/offer.entity.js';
+import { type DebtorParty } from '../ledger/parties/debtor-party.js';
+import { closedParty, debtorPartyOf } from '../ledger/parties/debtor-party.sql.js';
+import { type PaymentReference } from '../ledger/parties/parties.entities.js';
 import { Database } from '../../platform/database/database.js';
 import { referenceOfNumber } from '../ledger/parties/creditor-reference.js';
-import { closedParty, debtorPartyOf } from '../ledger/parties/debtor-party.sql.js';
 import { balanceOf } from '../ledger/books/balances.sql.js';
 import { GIVEN_UP_BY_ATTENDANCE } from '../ledger/books/given-up.sql.js';
 import { type OpenItem } from './matching/open-item.js';
-import { ITEM_COLUMNS, type ItemDetails } from './open-items.columns.js';
+
+/** The columns of `ItemDetails` but the party, of an application (t) for an offer (o), of a child (p) with an account (a). */
+const ITEM_COLUMNS = `t.uuid as attendance, r.number::text as number, o.name as "offerName", t.charged - t.paid_amount as open,
+  concat_ws(' ', p.firstname, p.lastname) as "participantName", ${closedParty('a', 'p')} as closed`;
+
+/** An application of a proposal, before masking. */
+export interface ItemDetails {
+  readonly attendance: string;
+  readonly number: PaymentReference['number'] | null;
+  readonly offerName: Offer['name'];
+  readonly participantName: string;
+  /** The child's name is hidden from most callers. */
+  readonly closed: boolean;
+  readonly party: DebtorParty | null;
+  /** Cents still to be paid, whether or not written off; null while nothing is owed. */
+  readonly open: number | null;
+}
 
 /** The debtor of an application: the one charged, otherwise the current family. */
 const DEBTOR = `coalesce((select l.debtor_uuid from book_entries e

@@ -1,6 +1,6 @@
 import { groupBy } from '../../kernel/collections/group-by.js';
 import { type Proposal } from './matching/match.js';
-import { type ItemDetails } from './open-items.columns.js';
+import { type ItemDetails } from './open-items.store.js';
 
 /** A receipt for one debtor's part of an entry. */
 interface PlannedReceipt {

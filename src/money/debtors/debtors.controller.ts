@@ -7,11 +7,10 @@ import { CurrentCaller, TargetRecord } from '../../platform/http/request/api-req
 import { Describe } from '../../platform/http/server/describe.js';
 import { Responds, RespondsWithList } from '../../platform/http/view/responds.js';
 import { DebtorFinder } from './debts/debtor.finder.js';
-import { type DebtorRow } from './debts/debtor.columns.js';
-import { type DebtorRecord, debtorView } from './debts/debtor.view.js';
+import { type DebtorRow, type DebtorRecord, debtorView } from './debts/debtor.view.js';
 import { DebtorsService } from './debtors.service.js';
 import { DebtorsQuery } from './debts/debtors.query.js';
-import { StatementQuery } from './dto/statement.query.js';
+import { StatementQuery } from './statement.query.js';
 import { StatementService } from './statement/statement.service.js';
 import { type StatementRecord, statementView } from './statement/statement.view.js';
 

@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
-import { debtorRecord } from './debts/debtor.record.js';
-import { type DebtorRow } from './debts/debtor.columns.js';
+import { debtorRecord, type DebtorRow, type DebtorRecord } from './debts/debtor.view.js';
 import { DebtorStore } from './debts/debtor.store.js';
-import { type DebtorRecord } from './debts/debtor.view.js';
 import { type DebtorsQuery } from './debts/debtors.query.js';
 
 /** Reading debtors (R-MON-8). */

@@ -8,7 +8,7 @@ import { Describe } from '../../platform/http/server/describe.js';
 import { CurrentCaller, TargetRecord } from '../../platform/http/request/api-request.js';
 import { IfMatch, type Precondition } from '../../platform/http/view/etag.js';
 import { Responds } from '../../platform/http/view/responds.js';
-import { InvoicePrintInput, InvoiceRunInput } from './dto/invoice.input.js';
+import { InvoicePrintInput, InvoiceRunInput } from './invoices.inputs.js';
 import { type InvoicesAccepted, InvoiceRunsService } from './invoice-runs.service.js';
 
 /** Makes and prints the invoices of an edition. */

@@ -1,6 +1,5 @@
-import { type DebtorRow } from '../debtors/debts/debtor.columns.js';
-import { sumsOf } from './invoice.record.js';
-import { type InvoiceRow } from './invoice.columns.js';
+import { type DebtorRow } from '../debtors/debts/debtor.view.js';
+import { sumsOf, type InvoiceRow } from './invoice.view.js';
 
 /** What an invoice asks for today, in cents. */
 export interface InvoiceDemand {

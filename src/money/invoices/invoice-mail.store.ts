@@ -1,9 +1,26 @@
 import { Injectable } from '@nestjs/common';
+import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
+import { Invoice } from '../debtors/demands/demands.entities.js';
 import { mailedTo } from '../../mail/mail.sql.js';
 import { Database } from '../../platform/database/database.js';
 import { uuidsIn } from '../../platform/database/list-parameter.js';
 import { feeChangedMail, invoiceVoidMail } from './invoice-news-mails.js';
-import { WAITING_COLUMNS, type WaitingInvoice, type WaitingNews } from './invoice-mail.columns.js';
+
+const OWN = columnsOf(Invoice, 'v', { only: ['uuid'] });
+
+const WAITING_COLUMNS = `${OWN}, v.debtor_uuid as debtor`;
+
+/** An invoice with a queued mail. */
+export interface WaitingInvoice extends RowOf<typeof OWN> {
+  readonly debtor: Invoice['debtorUuid'];
+}
+
+/** A queued mail about void invoices or another fee, by the first two parts of its event. */
+export interface WaitingNews {
+  readonly debtor: string;
+  readonly kind: string;
+  readonly cause: string;
+}
 
 /**
  * SQL for the queued mails (w) about void invoices or another fee to the debtors of ledgers.

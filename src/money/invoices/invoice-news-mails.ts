@@ -2,10 +2,10 @@ import { germanDay } from '../../kernel/clock/german-dates.js';
 import { germanMoney, moneyOf } from '../../kernel/text/german-money.js';
 import { defineMail } from '../../mail/mail-template.js';
 import { flag, list, optional, text, type ValuesOf } from '../../mail/template-variables.js';
-import { type DebtorRow } from '../debtors/debts/debtor.columns.js';
+import { type DebtorRow } from '../debtors/debts/debtor.view.js';
 import { BANK_ACCOUNT } from '../ledger/parties/bank-words.js';
 import { printedReference, referenceOfNumber } from '../ledger/parties/creditor-reference.js';
-import { type DebtorInvoice, type VoidInvoice } from './held-invoices.columns.js';
+import { type DebtorInvoice, type VoidInvoice } from './held-invoices.store.js';
 
 /** Invoices that a family may still hold although nothing is to be paid on them any more. */
 export const VOID_VARIABLES = {

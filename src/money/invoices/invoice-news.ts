@@ -6,12 +6,10 @@ import { Mails } from '../../mail/mails.js';
 import { mailboxOfDebtor } from '../debtors/debts/debtor-mailbox.js';
 import { DebtorStore } from '../debtors/debts/debtor.store.js';
 import { feeChangedMail, invoiceVoidMail, standingValues } from './invoice-news-mails.js';
-import { type InvoiceRow } from './invoice.columns.js';
-import { sumsOf } from './invoice.record.js';
+import { type InvoiceRow, sumsOf } from './invoice.view.js';
 import { InvoiceStore } from './invoice.store.js';
-import { type VoidInvoice } from './held-invoices.columns.js';
-import { HeldInvoicesStore } from './held-invoices.store.js';
-import { type WaitingNews } from './invoice-mail.columns.js';
+import { type VoidInvoice, HeldInvoicesStore } from './held-invoices.store.js';
+import { type WaitingNews } from './invoice-mail.store.js';
 
 /** The first parts of the events of these mails; the second is the invoice, or the application. */
 const INVOICE_VOID = 'invoice-void';

@@ -11,7 +11,7 @@ import { conflict, type Problem, unprocessable, unprocessableLines } from '../..
 import { Database } from '../../platform/database/database.js';
 import { type Precondition } from '../../platform/http/view/etag.js';
 import { PAYMENT_DAYS } from '../debtors/debts/open-item.columns.js';
-import { type InvoicePrintInput, type InvoiceRunInput } from './dto/invoice.input.js';
+import { type InvoicePrintInput, type InvoiceRunInput } from './invoices.inputs.js';
 import { InvoicePlanStore } from './invoice-plan.store.js';
 import { InvoiceStore } from './invoice.store.js';
 import { type InvoiceTask, MAKE_INVOICES } from './make-invoices.js';

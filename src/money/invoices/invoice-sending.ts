@@ -1,4 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { defineMail } from '../../mail/mail-template.js';
+import { flag, list, optional, text } from '../../mail/template-variables.js';
+import { BANK_WORDS } from '../ledger/parties/bank-words.js';
+import { VOID_VARIABLES, VOIDS, voidValues } from './invoice-news-mails.js';
+import { PAY_DAY_VARIABLES, PAY_DAYS, payDayValues } from '../ledger/parties/pay-day-words.js';
+import { OWED_ITEM, OWED_ITEM_EXAMPLE, OWED_ITEMS, owedItem } from '../ledger/parties/owed-items.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { germanDay } from '../../kernel/clock/german-dates.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
@@ -6,15 +12,59 @@ import { germanMoney } from '../../kernel/text/german-money.js';
 import { Mails } from '../../mail/mails.js';
 import { printedReference, referenceOfNumber } from '../ledger/parties/creditor-reference.js';
 import { mailboxOfDebtor } from '../debtors/debts/debtor-mailbox.js';
-import { type DebtorRow } from '../debtors/debts/debtor.columns.js';
-import { payDayValues } from '../ledger/parties/pay-day-words.js';
+import { type DebtorRow } from '../debtors/debts/debtor.view.js';
 import { PayDaysStore } from '../ledger/parties/pay-days.store.js';
-import { owedItem } from '../ledger/parties/owed-items.js';
-import { invoiceMail } from './invoice-mail.js';
-import { voidValues } from './invoice-news-mails.js';
 import { demandOf } from './invoice-demand.js';
-import { type InvoiceItemRow, type InvoiceRow } from './invoice.columns.js';
+import { type InvoiceItemRow, type InvoiceRow } from './invoice.view.js';
 import { InvoiceStore } from './invoice.store.js';
+
+/** To a family that gets an invoice (R-MON-28). */
+export const invoiceMail = defineMail({
+  type: 'invoice',
+  title: 'Rechnung',
+  about: 'programme',
+  variables: {
+    number: text('Number of the invoice', 'R-2026-00017'),
+    edition: text('Name of the edition', 'Ferienprogramm Sommer 2026'),
+    items: list('What is due', OWED_ITEM, [OWED_ITEM_EXAMPLE]),
+    credit: optional('What was overpaid before and is taken off', '-3,00 €'),
+    total: text('Sum to be paid, credits taken off', '12,50 €'),
+    dueOn: text('The due date', '17. August 2026'),
+    ...PAY_DAY_VARIABLES,
+    askedBefore: flag('A mail has asked for some of it before', true),
+    ...VOID_VARIABLES,
+    reference: text('The one reference to quote in a transfer', 'RF18 1000 0023'),
+  },
+  subject: 'Rechnung {{number}}: {{total}} bis {{dueOn}}',
+  body: `Guten Tag{{#recipient}} {{recipient}}{{/recipient}},
+
+für die Teilnahme an „{{edition}}“ erhalten Sie die Rechnung **{{number}}**, auch als PDF im Anhang.
+
+${OWED_ITEMS}
+
+**Zu zahlen:** {{total}}
+
+{{#askedBefore}}
+Darin ist enthalten, was wir Ihnen schon genannt haben: Bitte bezahlen Sie nur noch diese Rechnung.
+
+{{/askedBefore}}
+${VOIDS}
+Bitte bezahlen Sie bis zum **{{dueOn}}** in einem Betrag{{#payable}}. Bezahlen können Sie an diesen Tagen:{{/payable}}{{^payable}}:{{/payable}}
+
+${PAY_DAYS}
+
+{{#payable}}
+{{#town.iban}}
+Oder überweisen Sie den Betrag:
+
+{{/town.iban}}
+{{/payable}}
+${BANK_WORDS}
+
+Freundliche Grüße\\
+{{sender}}
+`,
+});
 
 /** Name of an invoice's letter in mails. */
 export const INVOICE_DOCUMENT = 'invoice';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
 import { uuidsIn } from '../../platform/database/list-parameter.js';
-import { Invoice } from '../debtors/demands/entities/invoice.entity.js';
+import { Invoice } from '../debtors/demands/demands.entities.js';
 import { INVOICE_STATE } from '../debtors/demands/invoice-standing.sql.js';
 import { type InvoiceState } from './invoice.view.js';
 

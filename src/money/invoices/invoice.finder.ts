@@ -4,8 +4,7 @@ import { message } from '../../kernel/problem/message.js';
 import { forbidden, type Problem } from '../../kernel/problem/problem.js';
 import { finderIn } from '../../platform/http/access/finder-in.js';
 import { HIDDEN_LETTER } from '../debtors/debts/debtor.finder.js';
-import { isHiddenInvoice } from './invoice.record.js';
-import { type InvoiceRow } from './invoice.columns.js';
+import { isHiddenInvoice, type InvoiceRow } from './invoice.view.js';
 import { InvoiceStore } from './invoice.store.js';
 
 /** Invoices exist for every caller that may use their routes. */

@@ -13,9 +13,9 @@ import { namesDebtor } from '../ledger/parties/debtor-reference.js';
 import { isPrinted } from '../debtors/demands/invoice.sql.js';
 import { INVOICE_STATE, INVOICED_ITEMS, isOlder, VOID_SINCE } from '../debtors/demands/invoice-standing.sql.js';
 import { familyOf } from '../ledger/parties/debtor.sql.js';
-import { type InvoiceSort, type InvoicesQuery } from './dto/invoices.query.js';
-import { DEBTOR_INVOICE, type DebtorInvoice, VOID_COLUMNS, type VoidInvoice } from './held-invoices.columns.js';
-import { CARRIES, INVOICE_COLUMNS, type InvoiceRow } from './invoice.columns.js';
+import { type InvoiceSort, type InvoicesQuery } from './invoices.inputs.js';
+import { DEBTOR_INVOICE, type DebtorInvoice, VOID_COLUMNS, type VoidInvoice } from './held-invoices.store.js';
+import { CARRIES, INVOICE_COLUMNS, type InvoiceRow } from './invoice.view.js';
 import { type PrintedInvoices } from './print-invoices.js';
 
 /** SQL condition: the caller sees all names on an invoice; `isHiddenInvoice` in SQL. */

@@ -7,11 +7,9 @@ import { Describe } from '../../platform/http/server/describe.js';
 import { CurrentCaller, TargetRecord } from '../../platform/http/request/api-request.js';
 import { IfMatch, type Precondition } from '../../platform/http/view/etag.js';
 import { Responds, RespondsWithList } from '../../platform/http/view/responds.js';
-import { InvoiceCancelInput } from './dto/invoice.input.js';
-import { InvoicesQuery } from './dto/invoices.query.js';
+import { InvoiceCancelInput, InvoicesQuery } from './invoices.inputs.js';
 import { InvoiceFinder } from './invoice.finder.js';
-import { type InvoiceRow } from './invoice.columns.js';
-import { type InvoiceRecord, invoiceView } from './invoice.view.js';
+import { type InvoiceRow, type InvoiceRecord, invoiceView } from './invoice.view.js';
 import { InvoicesService } from './invoices.service.js';
 
 /** Invoices (R-MON-26). */

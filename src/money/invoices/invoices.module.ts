@@ -10,7 +10,7 @@ import { HeldInvoicesStore } from './held-invoices.store.js';
 import { InvoiceDocumentController } from './documents/invoice-document.controller.js';
 import { InvoiceDocumentsService } from './documents/invoice-documents.service.js';
 import { EditionInvoicesController } from './edition-invoices.controller.js';
-import { InvoicePile } from './invoice-pile.js';
+import { InvoicePile, PrintInvoices } from './print-invoices.job.js';
 import { InvoicePlanStore } from './invoice-plan.store.js';
 import { InvoiceRunsService } from './invoice-runs.service.js';
 import { InvoiceStandingStore } from './invoice-standing.store.js';
@@ -25,7 +25,6 @@ import { InvoicesService } from './invoices.service.js';
 import { Invoicing } from './invoicing.js';
 import { MakeInvoices } from './make-invoices.job.js';
 import { OpenInvoices } from './open-invoices.js';
-import { PrintInvoices } from './print-invoices.job.js';
 
 /** Invoices of debtors. They book nothing. */
 @ApiNotes({ tags: { Invoices: 'What families are asked to pay for an edition.' } })

@@ -7,13 +7,10 @@ import { Database } from '../../platform/database/database.js';
 import { type Latest, latestOf } from '../../platform/http/listing/latest.js';
 import { type Precondition } from '../../platform/http/view/etag.js';
 import { DebtorStore } from '../debtors/debts/debtor.store.js';
-import { type InvoiceCancelInput } from './dto/invoice.input.js';
-import { type InvoicesQuery } from './dto/invoices.query.js';
+import { type InvoiceCancelInput, type InvoicesQuery } from './invoices.inputs.js';
 import { InvoiceNews } from './invoice-news.js';
-import { invoiceRecord } from './invoice.record.js';
-import { type InvoiceRow } from './invoice.columns.js';
+import { invoiceRecord, type InvoiceRow, type InvoiceRecord, invoiceView } from './invoice.view.js';
 import { InvoiceStore } from './invoice.store.js';
-import { type InvoiceRecord, invoiceView } from './invoice.view.js';
 import { InvoiceCourse } from './invoice-course.js';
 import { InvoiceWriteStore } from '../debtors/demands/invoice-write.store.js';
 

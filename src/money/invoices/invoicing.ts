@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { addressLinesOf } from '../debtors/debts/debtor-mailbox.js';
-import { type DebtorRow } from '../debtors/debts/debtor.columns.js';
+import { type DebtorRow } from '../debtors/debts/debtor.view.js';
 import { DebtorStore } from '../debtors/debts/debtor.store.js';
 import { type OpenItemRow } from '../debtors/debts/open-item.columns.js';
 import { InvoiceSending } from './invoice-sending.js';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Mails } from '../../mail/mails.js';
 import { DebtorStore } from '../debtors/debts/debtor.store.js';
-import { type WaitingInvoice } from './invoice-mail.columns.js';
-import { InvoiceMailStore } from './invoice-mail.store.js';
+import { type WaitingInvoice, InvoiceMailStore } from './invoice-mail.store.js';
 import { InvoiceNews } from './invoice-news.js';
 import { InvoiceSending } from './invoice-sending.js';
 import { InvoiceStore } from './invoice.store.js';

@@ -1,6 +1,6 @@
 import { type Message, message } from '../../kernel/problem/message.js';
 import { conflict, type Line, unprocessableLines } from '../../kernel/problem/problem.js';
-import { type Payable } from './payable.columns.js';
+import { type Payable } from './payable.store.js';
 
 /** A wanted payment; the default amount is everything open. */
 export interface WantedPayment {

@@ -2,15 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock/clock.js';
 import { germanMoney } from '../../kernel/text/german-money.js';
 import { type AttendanceStatus, TAKING } from '../../offers/model/attendance-status.js';
-import { isAskedFor, ownOpenItem } from '../debtors/debts/debtor.record.js';
+import { isAskedFor, ownOpenItem } from '../debtors/debts/debtor.view.js';
 import { DebtorStore } from '../debtors/debts/debtor.store.js';
 import { type OpenItemRow } from '../debtors/debts/open-item.columns.js';
 import { type PayDay } from '../ledger/parties/pay-days.columns.js';
 import { PayDaysStore } from '../ledger/parties/pay-days.store.js';
 import { referenceOf } from '../debtors/debts/transfer-purpose.js';
-import { type ReceiptPlace } from './receipt-places.columns.js';
-import { ReceiptPlacesStore } from './receipt-places.store.js';
-import { type ReceiptRow } from './receipt.columns.js';
+import { type ReceiptPlace, ReceiptPlacesStore } from './receipt-places.store.js';
+import { type ReceiptRow } from './receipt.view.js';
 
 /** How the family stands after a receipt, in cents. */
 export interface ReceiptOutlook {

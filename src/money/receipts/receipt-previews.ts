@@ -4,9 +4,9 @@ import { forbidden, type Problem, unprocessable } from '../../kernel/problem/pro
 import { MailPreviews, type PreviewRequest, type RealMail } from '../../mail/mail-previews.js';
 import { roleMissing } from '../../platform/http/access/policy.js';
 import { readQuery } from '../../platform/http/input/read-query.js';
-import { ReceiptsQuery } from './dto/receipts.query.js';
+import { ReceiptsQuery } from './receipts.inputs.js';
 import { receiptMail, refundMail, reversalMail } from './receipt-mails.js';
-import { isHiddenReceipt } from './receipt.record.js';
+import { isHiddenReceipt } from './receipt.view.js';
 import { type ReceiptKind } from '../ledger/books/receipt.js';
 import { ReceiptSending } from './receipt-sending.js';
 import { ReceiptStore } from './receipt.store.js';

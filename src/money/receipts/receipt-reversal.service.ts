@@ -8,13 +8,18 @@ import { type Message, message } from '../../kernel/problem/message.js';
 import { conflict, type Problem, unprocessable, unprocessableLines } from '../../kernel/problem/problem.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
-import { type ReceiptReversalInput } from './dto/receipt.input.js';
+import { type ReceiptReversalInput } from './receipts.inputs.js';
 import { requireAfterPayment } from '../ledger/books/paid-on.js';
-import { isLockedReceipt, receiptRecord } from './receipt.record.js';
+import {
+  isLockedReceipt,
+  receiptRecord,
+  type ReceiptItemRow,
+  type ReceiptRow,
+  type ReceiptRecord,
+  receiptView,
+} from './receipt.view.js';
 import { ReceiptSending } from './receipt-sending.js';
-import { type ReceiptItemRow, type ReceiptRow } from './receipt.columns.js';
 import { ReceiptStore } from './receipt.store.js';
-import { type ReceiptRecord, receiptView } from './receipt.view.js';
 import { ReceivedMoney } from './received-money.js';
 import { type NewReceipt } from '../ledger/books/receipt-write.store.js';
 import { ReceiptIssuing } from './receipt-issuing.js';

@@ -11,9 +11,9 @@ import { payDayValues } from '../ledger/parties/pay-day-words.js';
 import { RECEIPT_DOCUMENT, RECEIPT_FILES } from './documents/receipt-document.service.js';
 import { receiptMail, refundMail, reversalMail } from './receipt-mails.js';
 import { placeWords, type ReceiptOutlook, ReceiptOutlooks } from './receipt-outlook.js';
-import { type ReceiptPlace } from './receipt-places.columns.js';
+import { type ReceiptPlace } from './receipt-places.store.js';
 import { METHOD_IN_LETTERS, paidBackWords } from '../ledger/books/receipt.js';
-import { type ReceiptRow } from './receipt.columns.js';
+import { type ReceiptRow } from './receipt.view.js';
 import { ReceiptStore } from './receipt.store.js';
 
 /** The first part of the events of receipt mails; the second is the receipt. */

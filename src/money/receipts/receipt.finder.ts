@@ -3,8 +3,7 @@ import { type Caller } from '../../kernel/caller/caller.js';
 import { finderIn } from '../../platform/http/access/finder-in.js';
 import { message } from '../../kernel/problem/message.js';
 import { forbidden, type Problem } from '../../kernel/problem/problem.js';
-import { isHiddenReceipt } from './receipt.record.js';
-import { type ReceiptRow } from './receipt.columns.js';
+import { isHiddenReceipt, type ReceiptRow } from './receipt.view.js';
 import { ReceiptStore } from './receipt.store.js';
 
 /** Receipts exist for every caller that may use their routes. */

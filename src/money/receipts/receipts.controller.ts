@@ -7,12 +7,10 @@ import { CurrentCaller, TargetRecord } from '../../platform/http/request/api-req
 import { IfMatch, type Precondition } from '../../platform/http/view/etag.js';
 import { Describe } from '../../platform/http/server/describe.js';
 import { Responds, RespondsWithList } from '../../platform/http/view/responds.js';
-import { ReceiptCreate, ReceiptReversalInput } from './dto/receipt.input.js';
-import { ReceiptsQuery } from './dto/receipts.query.js';
+import { ReceiptCreate, ReceiptReversalInput, ReceiptsQuery } from './receipts.inputs.js';
 import { ReceiptFinder } from './receipt.finder.js';
 import { ReceiptReversalService } from './receipt-reversal.service.js';
-import { type ReceiptRow } from './receipt.columns.js';
-import { type ReceiptRecord, receiptView } from './receipt.view.js';
+import { type ReceiptRow, type ReceiptRecord, receiptView } from './receipt.view.js';
 import { ReceiptsService } from './receipts.service.js';
 
 /** Receipts (R-MON-1). */

@@ -6,15 +6,12 @@ import { type Latest, latestOf } from '../../platform/http/listing/latest.js';
 import { message } from '../../kernel/problem/message.js';
 import { invalid, invalidField } from '../../kernel/problem/problem.js';
 import { CODES } from '../../kernel/problem/codes.js';
-import { type ReceiptCreate, type ReceiptItemInput } from './dto/receipt.input.js';
-import { type ReceiptsQuery } from './dto/receipts.query.js';
+import { type ReceiptCreate, type ReceiptItemInput, type ReceiptsQuery } from './receipts.inputs.js';
 import { type WantedPayment } from './payment-check.js';
 import { requirePast } from '../ledger/books/paid-on.js';
-import { receiptRecord } from './receipt.record.js';
+import { receiptRecord, type ReceiptRow, type ReceiptRecord } from './receipt.view.js';
 import { ReceiptTaking } from './receipt-taking.js';
-import { type ReceiptRow } from './receipt.columns.js';
 import { ReceiptStore } from './receipt.store.js';
-import { type ReceiptRecord } from './receipt.view.js';
 
 /** The use cases of receipts (R-MON-1); reversal has its own service. */
 @Injectable()

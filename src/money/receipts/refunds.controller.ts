@@ -6,9 +6,9 @@ import { Describe } from '../../platform/http/server/describe.js';
 import { CurrentCaller, TargetRecord } from '../../platform/http/request/api-request.js';
 import { IfMatch, type Precondition } from '../../platform/http/view/etag.js';
 import { Responds } from '../../platform/http/view/responds.js';
-import { type DebtorRow } from '../debtors/debts/debtor.columns.js';
+import { type DebtorRow } from '../debtors/debts/debtor.view.js';
 import { DebtorFinder } from '../debtors/debts/debtor.finder.js';
-import { RefundInput } from './dto/receipt.input.js';
+import { RefundInput } from './receipts.inputs.js';
 import { type ReceiptRecord, receiptView } from './receipt.view.js';
 import { RefundsService } from './refunds.service.js';
 

@@ -11,19 +11,16 @@ import { type Precondition } from '../../platform/http/view/etag.js';
 import { BookedAttendanceLock } from '../ledger/books/booked-attendance-lock.js';
 import { pair } from '../ledger/books/charge-postings.js';
 import { requirePast } from '../ledger/books/paid-on.js';
-import { type Paid } from '../ledger/books/positions.columns.js';
+import { type Paid } from '../ledger/books/positions.store.js';
 import { newItem, type NewReceipt } from '../ledger/books/receipt-write.store.js';
 import { LEDGER_OF_METHOD } from '../ledger/books/receipt.js';
 import { SetOffs } from './set-off/set-offs.js';
-import { type DebtorRow } from '../debtors/debts/debtor.columns.js';
-import { debtorRecord } from '../debtors/debts/debtor.record.js';
-import { debtorView } from '../debtors/debts/debtor.view.js';
-import { type RefundInput } from './dto/receipt.input.js';
+import { type DebtorRow, debtorRecord, debtorView } from '../debtors/debts/debtor.view.js';
+import { type RefundInput } from './receipts.inputs.js';
 import { type PreparedReceipt, ReceiptIssuing } from './receipt-issuing.js';
-import { receiptRecord } from './receipt.record.js';
+import { receiptRecord, type ReceiptRecord } from './receipt.view.js';
 import { ReceiptSending } from './receipt-sending.js';
 import { ReceiptStore } from './receipt.store.js';
-import { type ReceiptRecord } from './receipt.view.js';
 
 /** Pays credits of debtors back, in parts where wanted (R-MON-32). */
 @Injectable()

@@ -1,5 +1,5 @@
 import { isOver } from '../../offers/output/calendar/calendar-over.js';
-import { type GoneDate } from '../../offers/output/calendar/gone-dates.columns.js';
+import { type GoneDate } from '../../offers/output/calendar/gone-dates.store.js';
 import { type CalendarOffer } from '../../offers/output/calendar/offer-calendar-lookup.js';
 import { offersCalendar } from '../../offers/output/calendar/offer-calendar.js';
 import { type CalendarEntry } from '../../offers/output/calendar/offer-events.js';

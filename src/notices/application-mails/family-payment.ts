@@ -2,7 +2,7 @@ import { moneyOf } from '../../kernel/text/german-money.js';
 import { flag, list, optional, text, type ValuesOf } from '../../mail/template-variables.js';
 import { BANK_ACCOUNT } from '../../money/ledger/parties/bank-words.js';
 import { printedReference, referenceOfNumber } from '../../money/ledger/parties/creditor-reference.js';
-import { type HeldInvoice, type Standing } from '../../money/invoices/held-invoices.columns.js';
+import { type HeldInvoice, type Standing } from '../../money/invoices/held-invoices.store.js';
 import { PAY_DAY_VARIABLES, PAY_DAYS, payDaysUntil, payDayValues } from '../../money/ledger/parties/pay-day-words.js';
 import { type PayDay } from '../../money/ledger/parties/pay-days.columns.js';
 

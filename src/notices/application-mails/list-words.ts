@@ -1,5 +1,5 @@
 import { germanMoment } from '../../kernel/clock/german-dates.js';
-import { type ListCourse } from '../../editions/list-courses.columns.js';
+import { type ListCourse } from '../../editions/list-courses.store.js';
 import { type CalendarOffer } from '../../offers/output/calendar/offer-calendar-lookup.js';
 import { flag, optional, type ValuesOf } from '../../mail/template-variables.js';
 

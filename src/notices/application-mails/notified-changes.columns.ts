@@ -1,7 +1,7 @@
-import { Offer } from '../../offers/model/entities/offer.entity.js';
-import { type Participant } from '../../participants/entities/participant.entity.js';
+import { Offer } from '../../offers/model/offer.entity.js';
+import { type Participant } from '../../participants/participant.entity.js';
 import { type AttendanceTransition } from '../../attendances/model/attendance.workflow.js';
-import { Attendance } from '../../attendances/model/entities/attendance.entity.js';
+import { Attendance, type AttendanceHistoryEntry, type Telling } from '../../attendances/model/attendances.entities.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { ceasedSince, openFeeOf } from '../../money/ledger/books/balances.sql.js';
 import { callsOffOrOn, changesOf } from '../../offers/model/offer.sql.js';
@@ -10,12 +10,44 @@ import { KNOWN_CHANGES, KNOWS_DETAILS, lastTelling } from '../../attendances/mod
 import { DRAW_REASON, type DrawReasonRow, POSITION } from '../../attendances/reading/attendance.columns.js';
 import { FAMILY_ADDRESS } from '../../attendances/state/changes/notified-families.js';
 import { type OpenFee } from './family-payment.js';
-import { formerDetails, type KnownDetails } from './known-details.columns.js';
-import { placesInEdition, reasonHolds } from './reason-holds.js';
-import { type Account } from '../../accounts/entities/account.entity.js';
-import { type AttendanceHistoryEntry } from '../../attendances/model/entities/attendance-history-entry.entity.js';
-import { type OfferHistoryEntry } from '../../offers/model/entities/offer-history-entry.entity.js';
-import { type Telling } from '../../attendances/model/entities/telling.entity.js';
+import { formerDetails, type KnownDetails } from './known-details.store.js';
+import { type Account } from '../../accounts/accounts.entities.js';
+import { type OfferHistoryEntry } from '../../offers/model/offer-history-entry.entity.js';
+
+const VALUE = (name: string): string => `(t.draw_reason -> 'values' ->> '${name}')`;
+
+/** SQL: `from` the places that the child of an application (t) has in offers that take place. */
+const fromPlaces = (condition: string, taking: string): string =>
+  `from attendances k join offers g on g.uuid = k.offer_uuid and not g.cancelled
+   where k.participant_uuid = t.participant_uuid and k.status = any(${taking}) and ${condition}`;
+
+const HOLDERS = ['before', 'only', 'fewer', 'friends', 'favourite', 'rank', 'number'];
+
+/** SQL condition: as many children have a place in the offer of an application (t) as the reason counts. */
+const isAsFull = (taking: string): string =>
+  `(select count(*) from attendances k where k.offer_uuid = t.offer_uuid and k.status = any(${taking})) >=
+   ${HOLDERS.map((who) => `${VALUE(who)}::integer`).join(' + ')}`;
+
+/** SQL: how many places the child of an application (t) has in its edition, in offers that take place. */
+const placesInEdition = (taking: string): string =>
+  `(select count(*)::int ${fromPlaces('k.edition_uuid = t.edition_uuid', taking)})`;
+
+/**
+ * SQL condition: why a draw decided so still holds for an application (t). Between the draw and its commit places are
+ * given back and offers cancelled; what a family reads then must be true when it is written (R-MAIL-5).
+ * @param taking parameter with the states in which a child has a place
+ */
+const reasonHolds = (taking: string): string => {
+  const hasPlaceThere = `exists (select ${fromPlaces(`k.offer_uuid = ${VALUE('offer')}::uuid`, taking)})`;
+  const inEdition = fromPlaces('k.edition_uuid = t.edition_uuid', taking);
+  return `case t.draw_reason ->> 'code'
+    when 'given-before' then ${hasPlaceThere}
+    when 'clashes-with-own-place' then ${hasPlaceThere}
+    when 'limit-reached' then ${placesInEdition(taking)} >= ${VALUE('limit')}::integer
+    when 'no-place-left' then ${isAsFull(taking)} and not exists (select ${inEdition})
+    when 'full' then ${isAsFull(taking)}
+    else true end`;
+};
 
 /** SQL for the history entry that made the state of an application; not for remarks made since. */
 export const lastEntryOf = (attendance: string): string =>

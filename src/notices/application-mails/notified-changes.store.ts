@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
-import { Telling } from '../../attendances/model/entities/telling.entity.js';
+import { Telling } from '../../attendances/model/attendances.entities.js';
 import { type SupersededMail } from '../../mail/mail.js';
 import { CONCERNED, RECORDED, sqlOf, TAKING } from '../../offers/model/attendance-status.js';
 import { MOVED_MAILS } from '../../offers/actions/moves/notify-moved.js';

@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type GoneDate } from '../../offers/output/calendar/gone-dates.columns.js';
-import { GoneDatesStore } from '../../offers/output/calendar/gone-dates.store.js';
+import { type GoneDate, GoneDatesStore } from '../../offers/output/calendar/gone-dates.store.js';
 import { type CalendarOffer } from '../../offers/output/calendar/offer-calendar-lookup.js';
-import { type FamilyDetails } from './known-details.columns.js';
-import { KnownDetailsStore } from './known-details.store.js';
+import { type FamilyDetails, KnownDetailsStore } from './known-details.store.js';
 
 /** What families may have read of the dates of offers, besides those that hold. */
 interface DatesTold {

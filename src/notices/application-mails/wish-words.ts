@@ -1,5 +1,5 @@
 import { germanEnd, germanMoment, germanWeekday } from '../../kernel/clock/german-dates.js';
-import { type CoursePhase, type ListCourse } from '../../editions/list-courses.columns.js';
+import { type CoursePhase, type ListCourse } from '../../editions/list-courses.store.js';
 import { flag, optional, type ValuesOf } from '../../mail/template-variables.js';
 import { type Told } from './family-news.js';
 

@@ -1,14 +1,20 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { SETTINGS, type Settings } from '../../platform/operations/config/settings.js';
+import { Clock } from '../../kernel/clock/clock.js';
+import { type MailOrder, Mails, ordersFor } from '../../mail/mails.js';
+import { isOver } from '../../offers/output/calendar/calendar-over.js';
+import { type GoneDate } from '../../offers/output/calendar/gone-dates.store.js';
+import { offersCalendar } from '../../offers/output/calendar/offer-calendar.js';
+import { type CalendarOffer, OfferCalendarLookup } from '../../offers/output/calendar/offer-calendar-lookup.js';
+import { type OFFER_VARIABLES, KINDS } from './offer-mails.js';
 import { fullName } from '../../accounts/masks.js';
 import { germanDates } from '../../kernel/clock/german-dates.js';
 import { Database } from '../../platform/database/database.js';
 import { Log } from '../../platform/operations/log.js';
 import { type Job, JobTask } from '../../platform/jobs/job.js';
-import { type MailOrder, Mails, ordersFor } from '../../mail/mails.js';
 import { type ValuesOf } from '../../mail/template-variables.js';
-import { type CalendarOffer, OfferCalendarLookup } from '../../offers/output/calendar/offer-calendar-lookup.js';
 import { NOTIFY_FAMILIES, type NotifyFamiliesPayload } from '../../offers/actions/transitions/notify-families.js';
-import { type FamilyDetails } from '../application-mails/known-details.columns.js';
+import { type FamilyDetails } from '../application-mails/known-details.store.js';
 import { isReachable } from '../application-mails/organisers.js';
 import {
   type LOSS_VARIABLES,
@@ -18,11 +24,47 @@ import {
 } from '../application-mails/family-payment.js';
 import { NotifiedTransitionsStore } from './notified-transitions.store.js';
 import { type Concerned, ConcernedFamilies } from './concerned-families.js';
-import { type ConcernedChild, type NotifiedFamily } from './families.columns.js';
-import { KINDS, type OFFER_VARIABLES } from './offer-mails.js';
-import { ToldCalendars } from './told-calendars.js';
+import { type ConcernedChild, type NotifiedFamily } from './families.store.js';
 import { germanList, listed } from '../../kernel/text/german-list.js';
 import { moneyOf } from '../../kernel/text/german-money.js';
+
+type Calendar = MailOrder<typeof OFFER_VARIABLES>['calendar'];
+
+/** What calendar programs must do with the dates: remove or restore them. */
+type Method = 'CANCEL' | 'PUBLISH';
+
+/** The calendar files attached to mails about a cancelled or relaunched offer. */
+@Injectable()
+export class ToldCalendars {
+  private readonly host: string;
+
+  constructor(
+    private readonly clock: Clock,
+    @Inject(SETTINGS) settings: Settings,
+  ) {
+    this.host = new URL(settings.baseUrl).hostname;
+  }
+
+  /**
+   * Only for families with a place: uncertain dates do not belong in a calendar. Includes former dates that the
+   * family's calendar may contain. Names the children who have a place.
+   */
+  of(
+    offer: CalendarOffer,
+    gone: readonly GoneDate[],
+    method: Method,
+  ): (placedSince: Date | null, family: readonly string[]) => Calendar {
+    const cancelled = method === 'CANCEL';
+    const now = this.clock.now();
+    const toCome = gone.filter((date) => !isOver(date, now));
+    return (placedSince, family) => {
+      const held = toCome.filter(({ goneAt }) => placedSince !== null && placedSince <= goneAt);
+      if (offer.dates.length === 0 && (held.length === 0 || !cancelled)) return undefined;
+      const entry = { offer, takenBack: cancelled, gone: held, family };
+      return { method, content: offersCalendar([entry], { host: this.host, method }) };
+    };
+  }
+}
 
 type Variables = typeof OFFER_VARIABLES;
 

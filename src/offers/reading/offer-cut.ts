@@ -4,7 +4,7 @@ import { foldQuery } from '../../kernel/text/fold.js';
 import { Conditions } from '../../platform/http/listing/conditions.js';
 import { PUBLIC_OFFER, seesPublicOnly, visibleTo } from '../model/offer.access.js';
 import { filterOffers } from './offer-filters.js';
-import { type OffersQuery, type OfferSort } from './offers.query.js';
+import { type OffersQuery, type OfferSort } from './reading.inputs.js';
 
 /** SQL for each sort key; offers without dates come last in both directions. */
 const SORT_KEYS: Readonly<Record<OfferSort, string>> = {

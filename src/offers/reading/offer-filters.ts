@@ -2,7 +2,7 @@ import { beginOf, endOf, type Window } from '../../kernel/clock/zone.js';
 import { type Conditions } from '../../platform/http/listing/conditions.js';
 import { OFFER_PLACES } from '../model/offer.js';
 import { takenOf } from '../model/offer.sql.js';
-import { type OffersQuery } from './offers.query.js';
+import { type OffersQuery } from './reading.inputs.js';
 
 /** Adds the filters of a list of offers (o) (R-OFF-28). */
 export const filterOffers = (conditions: Conditions, query: OffersQuery): Conditions =>

@@ -1,4 +1,4 @@
-import { type Offer } from '../model/entities/offer.entity.js';
+import { type Offer } from '../model/offer.entity.js';
 
 /** The columns that an offer's URL on the public website depends on. */
 type Paged = Readonly<Pick<Offer, 'alias' | 'place' | 'publish'>>;

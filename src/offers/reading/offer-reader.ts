@@ -1,12 +1,90 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { fullName, isMasked } from '../../accounts/masks.js';
 import { type Caller } from '../../kernel/caller/caller.js';
-import { Clock } from '../../kernel/clock/clock.js';
+import { type Settings, SETTINGS } from '../../platform/operations/config/settings.js';
 import { MediaLibrary } from '../../media/media-library.js';
-import { SETTINGS, type Settings } from '../../platform/operations/config/settings.js';
+import { type Reference } from '../../platform/http/view/field.js';
+import { type OfferDate } from '../model/offer-date.entity.js';
+import { takenIn } from '../model/attendance-status.js';
+import { pageOf } from './offer-page.js';
+import { situationOf } from './offer-situation.js';
+import { type DateRow, type OfferRow, type VariantRow } from './offer.columns.js';
+import { type OfferContact, type OfferRecord } from './offer.view.js';
+import { offerState, statusOf, transitionsFor } from '../model/offer.workflow.js';
+import { Clock } from '../../kernel/clock/clock.js';
 import { OfferPartsStore } from './offer-parts.store.js';
-import { type OfferRow, type VariantRow } from './offer.columns.js';
-import { offerRecord } from './offer.record.js';
-import { type OfferRecord } from './offer.view.js';
+
+/** What an offer is completed with. */
+interface Surroundings {
+  /** Those of the row, and its base; maybe others. */
+  readonly variants: readonly VariantRow[];
+  readonly now: Date;
+  readonly media: Pick<MediaLibrary, 'url'>;
+  readonly settings: Pick<Settings, 'baseUrl' | 'publicWebsiteUrl'>;
+}
+
+/**
+ * The offer as the caller may see it. Completes the row, which nobody else references: copying its forty columns by spread
+ * syntax turns the record into a slow dictionary (measured with fifty properties: 60 µs instead of 0.5).
+ */
+const offerRecord = (
+  row: OfferRow,
+  caller: Caller,
+  { variants, now, media, settings: { baseUrl, publicWebsiteUrl } }: Surroundings,
+): OfferRecord =>
+  Object.assign(row, places(row), {
+    variants: variants.filter(({ variantOfUuid }) => variantOfUuid === row.uuid),
+    variantOf: baseOf(row, variants),
+    status: statusOf(offerState(row.place, row.cancelled)),
+    edition: { uuid: row.editionUuid, name: row.editionName, alias: row.editionAlias },
+    hosts: row.hostList ?? [],
+    categories: row.categoryList ?? [],
+    dates: (row.dateList ?? []).map((date) => dateOf(row.uuid, date)),
+    media: (row.mediaPaths ?? []).map((path) => media.url(path)),
+    url: pageOf(row, row.publicWebsiteUrl ?? publicWebsiteUrl),
+    attendances: { ...row.counts, total: Object.values(row.counts).reduce((sum, count) => sum + count, 0) },
+    contact: contactOf(row, caller),
+    privateLink:
+      row.publish === 'private_link' && row.linkSecret !== undefined
+        ? `${baseUrl}/offers/${row.uuid}?link=${row.linkSecret}`
+        : null,
+    agreementUrl: row.agreementPath == null ? null : media.url(row.agreementPath),
+    transitions: caller.hasScope('api:write') ? transitionsFor(situationOf(row, caller, now)) : [],
+  });
+
+/**
+ * Places left; children on the waiting list are counted as served first (R-OFF-16). Undefined if places are
+ * unlimited.
+ */
+const places = ({ maxParticipants, counts }: OfferRow): Pick<OfferRecord, 'vacancies' | 'fullyBooked'> => {
+  if (maxParticipants === null) return { vacancies: null, fullyBooked: false };
+  const taken = takenIn(counts);
+  const vacancies = Math.max(0, maxParticipants - taken - counts.waitlisted);
+  return { vacancies, fullyBooked: vacancies === 0 };
+};
+
+const dateOf = (offerUuid: string, { uuid, begin, end, recurrence }: DateRow): OfferDate => ({
+  uuid,
+  offerUuid,
+  beginAt: new Date(begin),
+  endAt: new Date(end),
+  recurrence,
+});
+
+const contactOf = ({ contactAccount: account }: OfferRow, caller: Caller): OfferContact | null => {
+  if (account == null) return null;
+  if (isMasked(account, caller)) return { uuid: account.uuid };
+  const name = fullName(account);
+  return {
+    uuid: account.uuid,
+    ...(name === null ? {} : { name }),
+    ...(account.phone === null ? {} : { phone: account.phone }),
+    email: account.email,
+  };
+};
+
+const baseOf = ({ variantOfUuid }: OfferRow, variants: readonly VariantRow[]): Reference | null =>
+  variantOfUuid == null ? null : (variants.find(({ uuid }) => uuid === variantOfUuid) ?? null);
 
 /** Offers as a caller may see them: a constant number of statements for any number of rows. */
 @Injectable()

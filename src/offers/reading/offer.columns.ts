@@ -1,4 +1,4 @@
-import { type Account } from '../../accounts/entities/account.entity.js';
+import { type Account } from '../../accounts/accounts.entities.js';
 import { type NamedAccount } from '../../accounts/masks.js';
 import { namedAccountOf } from '../../accounts/named-account.js';
 import { type Caller } from '../../kernel/caller/caller.js';
@@ -7,13 +7,13 @@ import { type Conditions } from '../../platform/http/listing/conditions.js';
 import { type Reference } from '../../platform/http/view/field.js';
 import { hostsMayEdit } from '../../editions/edition-online.js';
 import { storedText } from '../../settings/integration-settings.js';
-import { type Edition } from '../../editions/entities/edition.entity.js';
-import { Offer } from '../model/entities/offer.entity.js';
-import { OfferDate } from '../model/entities/offer-date.entity.js';
-import { OfferTally } from '../model/entities/offer-tally.entity.js';
+import { type Edition } from '../../editions/editions.entities.js';
+import { Offer } from '../model/offer.entity.js';
+import { OfferDate } from '../model/offer-date.entity.js';
+import { OfferTally } from '../model/offer-tally.entity.js';
 import { offerView } from './offer.view.js';
 import { milliseconds, namedReference } from '../../platform/database/json-values.js';
-import { type OfferMedia } from '../model/entities/offer-media.entity.js';
+import { type OfferMedia } from '../model/offer-media.entity.js';
 
 /**
  * Not read with an offer: the link secret grants access, so only the single record has it; the contact person is read

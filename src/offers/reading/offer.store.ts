@@ -5,7 +5,7 @@ import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/http/listing/conditions.js';
 import { listedRows } from '../../platform/http/listing/scroll.js';
 import { allOf, cutOf, orderOf } from './offer-cut.js';
-import { type OffersQuery } from './offers.query.js';
+import { type OffersQuery } from './reading.inputs.js';
 import { hostsMayEdit } from '../../editions/edition-online.js';
 import { openedBy, visibleTo } from '../model/offer.access.js';
 import { LISTS_OF_PAGE, OFFER_SECRET, offerColumns, type OfferRow, type OfferTarget } from './offer.columns.js';

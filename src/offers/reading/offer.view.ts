@@ -19,8 +19,8 @@ import { defineView, nested } from '../../platform/http/view/view.js';
 import { ATTENDANCE_STATUS, type AttendanceStatus } from '../model/attendance-status.js';
 import { offerAudience } from '../model/offer.access.js';
 import { OFFER_PUBLISH, OFFER_STATUS, type OfferStatus, QUESTION_TYPES } from '../model/offer.js';
-import { type Offer } from '../model/entities/offer.entity.js';
-import { type OfferDate } from '../model/entities/offer-date.entity.js';
+import { type Offer } from '../model/offer.entity.js';
+import { type OfferDate } from '../model/offer-date.entity.js';
 import { offerWorkflow } from '../model/offer.workflow.js';
 
 /** Number of an offer's applications by state (R-OFF-15). */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
-import { type OffersQuery } from './offers.query.js';
+import { type OffersQuery } from './reading.inputs.js';
 import { type OfferRow } from './offer.columns.js';
 import { OfferReader } from './offer-reader.js';
 import { OfferStore } from './offer.store.js';

@@ -18,7 +18,7 @@ import {
 import { OfferReader } from './offer-reader.js';
 import { OfferStore } from './offer.store.js';
 import { type OfferRecord } from './offer.view.js';
-import { type OffersQuery } from './offers.query.js';
+import { type OffersQuery } from './reading.inputs.js';
 
 /** As many as search engines read in one file. */
 const MAX_ADDRESSES = 49_999;

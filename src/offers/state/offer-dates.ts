@@ -11,8 +11,8 @@ import { type Violation } from '../../kernel/problem/problem.js';
 import { rowOf } from '../../platform/database/columns-of.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { CODES } from '../../kernel/problem/codes.js';
-import { OfferDate } from '../model/entities/offer-date.entity.js';
-import { OfferOccurrence } from '../model/entities/offer-occurrence.entity.js';
+import { OfferDate } from '../model/offer-date.entity.js';
+import { OfferOccurrence } from '../model/offer-occurrence.entity.js';
 
 /** A date as sent. */
 interface NewDate {

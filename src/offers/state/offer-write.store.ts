@@ -9,9 +9,9 @@ import {
 } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
 import { uuidsIn } from '../../platform/database/list-parameter.js';
-import { Offer } from '../model/entities/offer.entity.js';
-import { OfferDate } from '../model/entities/offer-date.entity.js';
-import { OfferOccurrence } from '../model/entities/offer-occurrence.entity.js';
+import { Offer } from '../model/offer.entity.js';
+import { OfferDate } from '../model/offer-date.entity.js';
+import { OfferOccurrence } from '../model/offer-occurrence.entity.js';
 import { type StoredColumns } from '../reading/offer.columns.js';
 import { applicationsOf, offerLockOrder } from '../model/offer.sql.js';
 import { dateRows, type ExpandedDate } from './offer-dates.js';

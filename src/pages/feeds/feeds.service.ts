@@ -1,4 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { escapedForXml, writableInXml } from '../../kernel/text/xml-text.js';
+import { programmeTitle } from '../views/layout.js';
+import { addressQuery, type ProgrammeQuery, readProgrammeQuery } from '../reading/programme-query.js';
+import { type Feed, type FeedItem, itemOf } from './feed.js';
+import { isCancelled, publicOf } from '../reading/public-offer.js';
 import { MediaPictures } from '../../media/media-pictures.js';
 import { PublicProgrammeLookup } from '../../offers/reading/public-programme-lookup.js';
 import { SETTINGS, type Settings } from '../../platform/operations/config/settings.js';
@@ -7,15 +12,124 @@ import { type ApiRequest, type ApiResponse } from '../../platform/http/request/a
 import { NOTHING_LOADED, PageAnswer } from '../answering/page-answer.js';
 import { readPageLanguage } from '../answering/page-language.js';
 import { PageFrame } from '../page-frame.js';
-import { addressQuery, type ProgrammeQuery, readProgrammeQuery } from '../reading/programme-query.js';
-import { publicOf } from '../reading/public-offer.js';
-import { programmeTitle } from '../views/layout.js';
 import { pathOf, plain } from '../views/page.js';
 import { lastPage } from '../views/pagination.js';
-import { ATOM, atomFeedOf } from './atom-feed.js';
-import { type Feed, itemOf } from './feed.js';
-import { jsonFeedOf } from './json-feed.js';
-import { element, textElement, XML } from './xml.js';
+
+/** Attributes of an element; undefined ones are left out. */
+type Attributes = Readonly<Record<string, string | undefined>>;
+
+/** A text as XML. */
+const escaped = (text: string): string => escapedForXml(writableInXml(text));
+
+/** An element around what is XML already. */
+const element = (name: string, attributes: Attributes, children: readonly string[] = []): string => {
+  const written = Object.entries(attributes)
+    .map(([key, value]) => (value === undefined ? '' : ` ${key}="${escaped(value)}"`))
+    .join('');
+  return children.length === 0 ? `<${name}${written}/>` : `<${name}${written}>${children.join('')}</${name}>`;
+};
+
+/** An element around a text. */
+const textElement = (name: string, text: string, attributes: Attributes = {}): string =>
+  element(name, attributes, [escaped(text)]);
+
+const XML = '<?xml version="1.0" encoding="utf-8"?>\n';
+
+/** Of a feed without entries. */
+const NEVER = '1970-01-01T00:00:00Z';
+
+/** Atom (RFC 4287), with links to its other pages (RFC 5005). */
+const atomFeedOf = ({ page, title, asked, last, items, absolute }: Feed): string => {
+  const at = (number: number): string => absolute(`/angebote/feed.atom${addressQuery(asked.filters, number)}`);
+  const link = (rel: string, href: string, type: string): string => element('link', { rel, href, type });
+  const toPage = (rel: string, number: number): string[] =>
+    number >= 1 && number <= last && number !== asked.page ? [link(rel, at(number), ATOM)] : [];
+  const updated = items.map(({ offer }) => offer.modifiedAt).reduce(later, NEVER);
+  return (
+    XML +
+    element('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': page.language }, [
+      textElement('id', at(1)),
+      textElement('title', title),
+      textElement('updated', updated),
+      element('author', {}, [textElement('name', page.town.name ?? programmeTitle(page))]),
+      link('self', at(asked.page), ATOM),
+      link('alternate', absolute(`/angebote${addressQuery(asked.filters)}`), 'text/html'),
+      ...toPage('first', 1),
+      ...toPage('previous', asked.page - 1),
+      ...toPage('next', asked.page + 1),
+      ...toPage('last', last),
+      ...items.map(entryOf),
+    ])
+  );
+};
+
+const ATOM = 'application/atom+xml';
+
+const later = (left: string, right: string): string => (Date.parse(right) > Date.parse(left) ? right : left);
+
+const entryOf = ({ offer, title, url, summary, html, picture, tags, authors }: FeedItem): string =>
+  element('entry', { 'xml:lang': 'de' }, [
+    textElement('id', `urn:uuid:${offer.uuid}`),
+    textElement('title', title),
+    textElement('updated', offer.modifiedAt),
+    textElement('published', offer.createdAt),
+    ...authors.map((name) => element('author', {}, [textElement('name', name)])),
+    element('link', { rel: 'alternate', href: url, type: 'text/html' }),
+    ...(picture === undefined
+      ? []
+      : [element('link', { rel: 'enclosure', href: picture.preview, type: typeOf(picture.preview) })]),
+    ...tags.map((term) => element('category', { term })),
+    ...(summary === undefined ? [] : [textElement('summary', summary)]),
+    textElement('content', html, { type: 'html' }),
+  ]);
+
+const TYPES: Readonly<Record<string, string>> = { webp: 'image/webp', png: 'image/png', jpg: 'image/jpeg' };
+
+const typeOf = (url: string): string | undefined => TYPES[url.slice(url.lastIndexOf('.') + 1)];
+
+/** JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/), without what is not known. */
+const jsonFeedOf = ({ page, title, asked, last, items, absolute }: Feed): string => {
+  const at = (number: number): string => absolute(`/angebote/feed.json${addressQuery(asked.filters, number)}`);
+  const { town } = page;
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title,
+    home_page_url: absolute(`/angebote${addressQuery(asked.filters)}`),
+    feed_url: at(asked.page),
+    ...(asked.page < last ? { next_url: at(asked.page + 1) } : {}),
+    ...(town.logo === null ? {} : { icon: new URL(town.logo, absolute('/')).href }),
+    ...(town.name === null ? {} : { authors: [{ name: town.name }] }),
+    language: page.language,
+    items: items.map(jsonFeedItemOf),
+  });
+};
+
+const jsonFeedItemOf = ({ offer, title, url, summary, html, picture, tags, authors }: FeedItem): object => ({
+  id: `urn:uuid:${offer.uuid}`,
+  url,
+  title,
+  content_html: html,
+  ...(summary === undefined ? {} : { summary }),
+  ...(picture === undefined ? {} : { image: picture.preview }),
+  date_published: offer.createdAt,
+  date_modified: offer.modifiedAt,
+  ...(authors.length === 0 ? {} : { authors: authors.map((name) => ({ name })) }),
+  ...(tags.length === 0 ? {} : { tags }),
+  language: 'de',
+  // For programs, which then need not read the words.
+  _offer: {
+    about: 'https://www.jsonfeed.org/version/1.1/#extensions-a-name-extensions-a',
+    uuid: offer.uuid,
+    dates: offer.dates,
+    cancelled: isCancelled(offer),
+    fullyBooked: offer.fullyBooked,
+    vacancies: offer.vacancies,
+    fee: offer.fee,
+    minAge: offer.minAge,
+    maxAge: offer.maxAge,
+    meetingPoint: offer.meetingPoint,
+  },
+});
 
 /** Offers on a page of a feed. */
 const FEED_SIZE = 50;

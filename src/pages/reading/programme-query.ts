@@ -1,7 +1,7 @@
 import { parseDate } from '../../kernel/clock/zone.js';
 import { Problem } from '../../kernel/problem/problem.js';
 import { readQuery } from '../../platform/http/input/read-query.js';
-import { OffersQuery } from '../../offers/reading/offers.query.js';
+import { OffersQuery } from '../../offers/reading/reading.inputs.js';
 
 /** Filters of the page that are parameters of GET /offers, under the same names. */
 const SHARED = ['q', 'category', 'age', 'free', 'wheelchairAccessible', 'host', 'edition', 'from', 'until'] as const;

@@ -1,9 +1,76 @@
+import { readFileSync } from 'node:fs';
 import { Injectable } from '@nestjs/common';
+import { RecentlyUsed } from '../../kernel/collections/recently-used.js';
+import { notFound, type Problem } from '../../kernel/problem/problem.js';
 import { type ApiRequest, type ApiResponse } from '../../platform/http/request/api-request.js';
-import { TownReader } from '../reading/town.js';
-import { NamedStyles, noSuchFile } from './named-styles.js';
-import { named, type StyleFile } from './style-file.js';
-import { type Colors, iconOf, stylesheetOf } from './stylesheet.js';
+import { sendFile, type StyleFile, tight, named } from './style-file.js';
+import { type Town, TownReader } from '../reading/town.js';
+import { type Palette, paletteOf } from './palette.js';
+
+/** A town seldom changes its colours: the present ones in all their files, and those of pages that are still open. */
+const MAX_FILES = 20;
+const FOR_A_YEAR = 'public, max-age=31536000, immutable';
+
+const noSuchFile = (): Problem => notFound('There is no such file.', 'Diese Datei gibt es nicht.');
+
+/** Files whose names say what stands in them, each made once. */
+class NamedStyles {
+  private readonly files = new RecentlyUsed<StyleFile>(MAX_FILES);
+
+  /** @param key what the file depends on */
+  of(key: string, make: () => StyleFile): StyleFile {
+    return this.files.get(key, make);
+  }
+
+  /**
+   * Sends the file of this name: one that a page of this process named, or the present one.
+   * @throws Problem 404 it never was a name of such a file, or is no longer
+   */
+  async send(
+    name: string,
+    request: ApiRequest,
+    response: ApiResponse,
+    present: () => Promise<StyleFile>,
+  ): Promise<void> {
+    const file = this.files.find((known) => known.name === name) ?? (await present());
+    if (file.name !== name) throw noSuchFile();
+    sendFile(request, response, file, FOR_A_YEAR);
+  }
+}
+
+/** The colours a town has chosen; null: ours. */
+type Colors = Pick<Town, 'primaryColor' | 'accentColor'>;
+
+/** By part of the page. The order counts: later rules override earlier ones. */
+const PARTS = ['base', 'frame', 'search', 'cards', 'offer', 'problem', 'conditions'] as const;
+
+const RULES = tight(
+  PARTS.map((part) => readFileSync(new URL(`./rules/${part}.css`, import.meta.url), 'utf8')).join('\n'),
+);
+
+/** The rules, with the town's colours before them. */
+const stylesheetOf = ({ primaryColor, accentColor }: Colors): string =>
+  `${colors(paletteOf(primaryColor, accentColor))}${RULES}`;
+
+/** The small sign in a browser's tab, in the town's colours. */
+const iconOf = ({ primaryColor, accentColor }: Colors): string => {
+  const { fill, accent, tint } = paletteOf(primaryColor, accentColor);
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><clipPath id="c"><rect width="32" height="32" rx="8"/></clipPath>` +
+    `<g clip-path="url(#c)"><path fill="${fill}" d="M0 0h32v32H0z"/><circle cx="22" cy="10" r="5.5" fill="${accent}"/>` +
+    `<circle cx="10" cy="36" r="16" fill="${tint}" opacity=".45"/></g></svg>`
+  );
+};
+
+const colors = (palette: Palette): string =>
+  [
+    `:root{color-scheme:light dark;--link:${palette.link};--fill:${palette.fill};--on-fill:${palette.onFill}`,
+    `--hero:${palette.hero};--on-hero:${palette.onHero};--tint:${palette.tint};--accent:${palette.accent}}\n`,
+  ].join(';') +
+  [
+    `@media (prefers-color-scheme:dark){:root{--link:${palette.linkDark};--hero:${palette.heroDark}`,
+    `--on-hero:${palette.onHeroDark};--tint:${palette.tintDark}}}\n`,
+  ].join(';');
 
 /** Kinds of files that dress the pages of the service itself, and what stands in them. */
 const TEXTS = { css: stylesheetOf, svg: iconOf } as const;

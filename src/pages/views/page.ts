@@ -1,4 +1,4 @@
-import { type FamilyPhases } from '../../editions/edition-phases.columns.js';
+import { type FamilyPhases } from '../../editions/edition-phases.store.js';
 import { type ShownPicture } from '../../media/media-pictures.js';
 import { type Language } from '../../kernel/problem/message.js';
 import { type Reference } from '../../platform/http/view/field.js';

@@ -1,4 +1,4 @@
-import { type ApplyingPhase, type FamilyPhases } from '../../editions/edition-phases.columns.js';
+import { type ApplyingPhase, type FamilyPhases } from '../../editions/edition-phases.store.js';
 import { isCancelled, type PublicOffer } from '../reading/public-offer.js';
 import { isOver } from './dates.js';
 import { occurrencesOf } from './times.js';

@@ -1,4 +1,4 @@
-import { type ApplyingPhase, type DrawFingerprint, type FamilyPhases } from '../../editions/edition-phases.columns.js';
+import { type ApplyingPhase, type DrawFingerprint, type FamilyPhases } from '../../editions/edition-phases.store.js';
 import { type Language } from '../../kernel/problem/message.js';
 import { type PublicOffer } from '../reading/public-offer.js';
 import { type Applications, applicationsOf } from './applications.js';

@@ -4,9 +4,9 @@ import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/http/listing/conditions.js';
-import { type DuplicatesQuery } from '../dto/duplicates.query.js';
+import { type DuplicatesQuery } from '../participants.inputs.js';
 import { foldedName } from '../participant.sql.js';
-import { PARTICIPANT_COLUMNS, type ParticipantRow } from '../participant.columns.js';
+import { PARTICIPANT_COLUMNS, type ParticipantRow } from '../participant.view.js';
 
 /** A child of a group. */
 interface NamesakeRow extends ParticipantRow {

@@ -3,7 +3,7 @@ import { Clock } from '../../kernel/clock/clock.js';
 import { columnsOf, type RowOf, tableColumnsOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
 import { EventNotes } from '../../platform/database/event-notes.js';
-import { Participant } from '../entities/participant.entity.js';
+import { Participant } from '../participant.entity.js';
 
 /** All columns that are not kept or replaced below: a new column is emptied as well. */
 const EMPTIED = tableColumnsOf(Participant, {

@@ -8,12 +8,15 @@ import { message } from '../../kernel/problem/message.js';
 import { conflict, invalidField, notFound, type Problem, unprocessable } from '../../kernel/problem/problem.js';
 import { Database } from '../../platform/database/database.js';
 import { type Precondition } from '../../platform/http/view/etag.js';
-import { type DuplicatesQuery } from '../dto/duplicates.query.js';
+import { type DuplicatesQuery } from '../participants.inputs.js';
 import { mayNotChangeChild, ParticipantFinder } from '../participant.finder.js';
-import { participantRecord } from '../participant.record.js';
-import { type ParticipantRow } from '../participant.columns.js';
+import {
+  participantRecord,
+  type ParticipantRow,
+  type ParticipantRecord,
+  participantView,
+} from '../participant.view.js';
 import { ParticipantStore } from '../participant.store.js';
-import { type ParticipantRecord, participantView } from '../participant.view.js';
 import { type ChildMerge } from './child-succession.js';
 import { DuplicatesStore } from './duplicates.store.js';
 import { type DuplicatesRecord } from './duplicates.view.js';

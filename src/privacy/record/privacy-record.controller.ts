@@ -6,7 +6,7 @@ import { Produces } from '../../platform/http/server/content-type.guard.js';
 import { Describe } from '../../platform/http/server/describe.js';
 import { type ApiResponse } from '../../platform/http/request/api-request.js';
 import { Responds } from '../../platform/http/view/responds.js';
-import { PrivacyRecordQuery } from './dto/privacy-record.query.js';
+import { PrivacyRecordQuery } from './privacy-record.query.js';
 import { PrivacyRecordService } from './privacy-record.service.js';
 import { type PrivacyRecord, privacyRecordView } from './privacy-record.view.js';
 

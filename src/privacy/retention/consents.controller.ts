@@ -9,9 +9,9 @@ import { Describe } from '../../platform/http/server/describe.js';
 import { Responds, RespondsWithList } from '../../platform/http/view/responds.js';
 import { type ConsentRecord, consentView } from './consent.view.js';
 import { ConsentsService } from './consents.service.js';
-import { ConsentInput } from './dto/consent.input.js';
+import { ConsentInput } from './retention.inputs.js';
 import { FamilyFinder } from './family.finder.js';
-import { type FamilyAccount } from './family.columns.js';
+import { type FamilyAccount } from './family.store.js';
 
 const WHO = { 403: 'The account is masked for you, or you do not see families.' } as const;
 

@@ -1,16 +1,42 @@
 import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/database.js';
+import { type PageQuery } from '../../platform/http/listing/page-query.js';
+import { CONSENT_COLUMNS, type ConsentRow, consentRecord, type ConsentRecord } from './consent.view.js';
+import { Consent } from './retention.entities.js';
 import { AccountLookup } from '../../accounts/account-lookup.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
-import { Database } from '../../platform/database/database.js';
 import { notFound } from '../../kernel/problem/problem.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
-import { type PageQuery } from '../../platform/http/listing/page-query.js';
-import { consentRecord } from './consent.record.js';
-import { ConsentStore } from './consent.store.js';
-import { type ConsentRecord } from './consent.view.js';
-import { type ConsentInput } from './dto/consent.input.js';
+import { type ConsentInput } from './retention.inputs.js';
 import { NO_FAMILY } from './family.finder.js';
+
+const SELECT = `select ${CONSENT_COLUMNS} from consents c`;
+
+/** Writes and lists consents. */
+@Injectable()
+export class ConsentStore {
+  constructor(private readonly database: Database) {}
+
+  async add(consent: Consent): Promise<void> {
+    await this.database.manager.insert(Consent, consent);
+  }
+
+  /** One page of a person's consents, latest first. */
+  page(account: string, { page, itemsPerPage }: PageQuery): Promise<ConsentRow[]> {
+    return this.database.rows<ConsentRow>(
+      'consents_page',
+      `${SELECT} where c.account_uuid = $1 order by c.at desc, c.uuid desc limit $2 offset $3`,
+      [account, itemsPerPage, (page - 1) * itemsPerPage],
+    );
+  }
+
+  async one(uuid: string): Promise<ConsentRow> {
+    const row = await this.database.row<ConsentRow>('consents_one', `${SELECT} where c.uuid = $1`, [uuid]);
+    if (row === undefined) throw new Error('The consent just inserted was not found.');
+    return row;
+  }
+}
 
 /** The log of consents: append-only, so the last entry of a kind is the current one. */
 @Injectable()

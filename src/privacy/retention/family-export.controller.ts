@@ -14,11 +14,11 @@ import {
 } from '../../platform/http/request/api-request.js';
 import { Describe } from '../../platform/http/server/describe.js';
 import { Responds } from '../../platform/http/view/responds.js';
-import { FamilyExportQuery } from './dto/family-export.query.js';
+import { FamilyExportQuery } from './retention.inputs.js';
 import { FamilyFiles } from './family-files.js';
 import { type FamilyExport, familyExportView } from './family-export.view.js';
 import { FamilyFinder } from './family.finder.js';
-import { type FamilyAccount } from './family.columns.js';
+import { type FamilyAccount } from './family.store.js';
 
 /** The data stored about a person, for that person (GDPR, article 15). */
 @Controller('accounts/:uuid/export')

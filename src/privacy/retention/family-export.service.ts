@@ -1,20 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { drawReasonWords } from '../../attendances/model/draw-reason.js';
 import { WORDS } from '../../attendances/model/attendance.words.js';
-import { OPEN_OF_CHILD } from '../../participants/participant.columns.js';
+import { OPEN_OF_CHILD } from '../../participants/participant.view.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { formatLocal } from '../../kernel/clock/zone.js';
 import { type Language } from '../../kernel/problem/message.js';
-import { invoiceRecord } from '../../money/invoices/invoice.record.js';
-import { type InvoiceRecord } from '../../money/invoices/invoice.view.js';
-import { receiptRecord } from '../../money/receipts/receipt.record.js';
-import { type ReceiptRecord } from '../../money/receipts/receipt.view.js';
+import { invoiceRecord, type InvoiceRecord } from '../../money/invoices/invoice.view.js';
+import { receiptRecord, type ReceiptRecord } from '../../money/receipts/receipt.view.js';
 import { StoredSettings } from '../../settings/stored-settings.js';
 import { dataCategories } from './data-categories.js';
 import { type FamilyExport } from './family-export.view.js';
-import { type AttendancePart, type FamilyAccount, type Part } from './family.columns.js';
-import { FamilyStore } from './family.store.js';
+import { type AttendancePart, type FamilyAccount, type Part, FamilyStore } from './family.store.js';
 
 /** Parts of a protected child shown to callers who may not see it (R-ACC-11). */
 const OPEN_PARTS: readonly string[] = OPEN_OF_CHILD;

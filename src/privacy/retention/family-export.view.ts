@@ -1,11 +1,11 @@
 import { list, moment, object, type Schema, uuid } from '../../platform/http/view/field.js';
 import { defineView, type RecordOf } from '../../platform/http/view/view.js';
-import { Account } from '../../accounts/entities/account.entity.js';
-import { Attendance } from '../../attendances/model/entities/attendance.entity.js';
-import { Participant } from '../../participants/entities/participant.entity.js';
+import { Account } from '../../accounts/accounts.entities.js';
+import { Attendance } from '../../attendances/model/attendances.entities.js';
+import { Participant } from '../../participants/participant.entity.js';
 import { typesOf } from '../../platform/database/columns-of.js';
 import { type DataCategory } from './data-categories.js';
-import { NOT_OF_ACCOUNT, NOT_OF_ATTENDANCE, NOT_OF_CHILD, type Part } from './family.columns.js';
+import { NOT_OF_ACCOUNT, NOT_OF_ATTENDANCE, NOT_OF_CHILD, type Part } from './family.store.js';
 
 const TEXT: Schema = { type: 'string' };
 const UUID: Schema = { type: 'string', format: 'uuid' };

@@ -10,7 +10,7 @@ import { StoredSettings } from '../../settings/stored-settings.js';
 import { FamilyExportService } from './family-export.service.js';
 import { type FamilyExport } from './family-export.view.js';
 import { familyPaper } from './family-paper/family-paper.js';
-import { type FamilyAccount } from './family.columns.js';
+import { type FamilyAccount } from './family.store.js';
 
 /** In which form the file is asked for. */
 interface FileAsked {

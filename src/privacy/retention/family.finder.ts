@@ -4,8 +4,7 @@ import { type Caller } from '../../kernel/caller/caller.js';
 import { Finder } from '../../platform/http/access/finder.js';
 import { message } from '../../kernel/problem/message.js';
 import { forbidden, type Problem } from '../../kernel/problem/problem.js';
-import { type FamilyAccount } from './family.columns.js';
-import { FamilyStore } from './family.store.js';
+import { type FamilyAccount, FamilyStore } from './family.store.js';
 
 export const NO_FAMILY = message(
   'There is no account with this identifier, or none you may see.',

@@ -1,29 +1,61 @@
 import { Injectable } from '@nestjs/common';
-import { pairsOf } from '../../platform/database/columns-of.js';
-import { Attendance } from '../../attendances/model/entities/attendance.entity.js';
-import { Participant } from '../../participants/entities/participant.entity.js';
-import { Token } from '../../sign-in/tokens/entities/token.entity.js';
-import { Consent } from './entities/consent.entity.js';
-import {
-  type AttendancePart,
-  type FamilyAccount,
-  FAMILY_ACCOUNT_COLUMNS,
-  NOT_OF_ATTENDANCE,
-  NOT_OF_CHILD,
-  type Part,
-} from './family.columns.js';
-import { Mail } from '../../mail/entities/mail.entity.js';
-import { Invitation } from '../../sign-in/invitations/entities/invitation.entity.js';
-import { BookEntry } from '../../money/ledger/books/entities/book-entry.entity.js';
+import { Account } from '../../accounts/accounts.entities.js';
+import { type ReasonOffer } from '../../attendances/model/draw-reason.js';
+import { Attendance } from '../../attendances/model/attendances.entities.js';
+import { Participant } from '../../participants/participant.entity.js';
+import { columnsOf, type RowOf, pairsOf } from '../../platform/database/columns-of.js';
+import { Token } from '../../sign-in/tokens/tokens.entities.js';
+import { Consent } from './retention.entities.js';
+import { Mail } from '../../mail/mail.entities.js';
+import { Invitation } from '../../sign-in/invitations/invitation.entity.js';
+import { BookEntry } from '../../money/ledger/books/books.entities.js';
 import { Database } from '../../platform/database/database.js';
-import { INVOICE_COLUMNS, type InvoiceRow } from '../../money/invoices/invoice.columns.js';
-import { RECEIPT_COLUMNS, type ReceiptRow } from '../../money/receipts/receipt.columns.js';
+import { INVOICE_COLUMNS, type InvoiceRow } from '../../money/invoices/invoice.view.js';
+import { RECEIPT_COLUMNS, type ReceiptRow } from '../../money/receipts/receipt.view.js';
 import { firstDateOf } from '../../offers/model/first-date.js';
 import { reasonOffer } from '../../attendances/model/attendance.sql.js';
 import { mailStateOf, TRIAL_MAILS } from '../../mail/mail.sql.js';
 import { hasTwoFactor } from '../../accounts/account.sql.js';
-import { Note } from '../../desk/notes/entities/note.entity.js';
+import { Note } from '../../desk/notes/note.entity.js';
 import { familyOf } from '../../money/ledger/parties/debtor.sql.js';
+
+/**
+ * Columns excluded from a family's data export: secrets, values a family would not understand, and those exported
+ * under another name. All others are included: a family has a right to all data stored about it (GDPR, article 15).
+ */
+export const NOT_OF_ACCOUNT = ['passwordHash', 'anonymisedAt'] as const satisfies readonly (keyof Account)[];
+
+/** For a child the export states whether it is under an information lock of its own or of its account. */
+export const NOT_OF_CHILD = [
+  'accountUuid',
+  'healthNotedAt',
+  'mergedIntoUuid',
+  'protected',
+  'anonymisedAt',
+] as const satisfies readonly (keyof Participant)[];
+
+/** An unannounced decision of staff is not final. */
+export const NOT_OF_ATTENDANCE = [
+  ...(['offerUuid', 'editionUuid', 'participantUuid', 'listRank', 'decision', 'decisionReason'] as const),
+  ...(['charged', 'paidAmount', 'answers', 'drawUuid', 'drawReason', 'drawRank', 'duplicateOfUuid'] as const),
+] as const satisfies readonly (keyof Attendance)[];
+
+const FAMILY_ACCOUNT_COLUMNS = columnsOf(Account, 'a', { except: NOT_OF_ACCOUNT });
+
+/** The account whose data is exported. */
+export interface FamilyAccount extends RowOf<typeof FAMILY_ACCOUNT_COLUMNS> {
+  readonly twoFactor: boolean;
+}
+
+/** A part of an export; timestamps are text in UTC, as in JSON. */
+export type Part = Readonly<Record<string, unknown>>;
+
+/** An application of an export, as read: why a draw decided about it is not yet put into words. */
+export interface AttendancePart extends Part {
+  readonly drawReason: Attendance['drawReason'];
+  /** The offer that the reason names. */
+  readonly reasonOffer: ReasonOffer | null;
+}
 
 /** All data linked to the account; null for an empty list. */
 interface FamilyParts {

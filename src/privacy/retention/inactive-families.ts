@@ -4,7 +4,7 @@ import { AuditLog } from '../../platform/http/audit/audit-log.js';
 import { Database } from '../../platform/database/database.js';
 import { type Forgetting, Forgets } from '../../platform/retention/forgets.js';
 import { hasOpenMoney } from '../../money/ledger/books/balances.sql.js';
-import { type Account } from '../../accounts/entities/account.entity.js';
+import { type Account } from '../../accounts/accounts.entities.js';
 
 /**
  * SQL condition: a family without any activity since a moment (sign-in, use of a token, a child created or changed,

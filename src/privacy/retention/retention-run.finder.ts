@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { finderIn } from '../../platform/http/access/finder-in.js';
 import { message } from '../../kernel/problem/message.js';
-import { retentionRunRecord } from './retention-run.record.js';
+import { retentionRunRecord } from './retention-run.view.js';
 import { RetentionRunStore } from './retention-run.store.js';
 
 /** Runs exist for every caller that may use their routes: super admins. */

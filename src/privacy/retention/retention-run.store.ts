@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { type PageQuery } from '../../platform/http/listing/page-query.js';
-import { RetentionRun } from './entities/retention-run.entity.js';
+import { RetentionRun } from './retention.entities.js';
 import { type RetentionCount, type RetentionState } from './retention-run.js';
-import { RETENTION_RUN_COLUMNS, type RetentionRunRow } from './retention-run.columns.js';
+import { RETENTION_RUN_COLUMNS, type RetentionRunRow } from './retention-run.view.js';
 
 const SELECT = `select ${RETENTION_RUN_COLUMNS} from retention_runs r`;
 

@@ -1,6 +1,30 @@
+import { type NamedAccount, accountReference, goneAccount } from '../../accounts/masks.js';
+import { namedAccountOf } from '../../accounts/named-account.js';
+import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
+import { RetentionRun } from './retention.entities.js';
+import { type Caller } from '../../kernel/caller/caller.js';
 import { boolean, choice, integer, moment, reference, text, uuid } from '../../platform/http/view/field.js';
 import { defineView, nested, type RecordOf } from '../../platform/http/view/view.js';
 import { RETENTION_STATES, type RetentionCount } from './retention-run.js';
+
+const OWN = columnsOf(RetentionRun, 'r', { except: ['progressAt'] });
+
+/** All columns of a run (r). */
+export const RETENTION_RUN_COLUMNS = `${OWN}, ${namedAccountOf('r.account_uuid')} as account`;
+
+/** A run as read, before masking. */
+export interface RetentionRunRow extends RowOf<typeof OWN> {
+  readonly account: NamedAccount | null;
+}
+
+/** A run as the caller may see it: who asked for it may be masked, or gone. */
+export const retentionRunRecord = (
+  { account, accountUuid, ...run }: RetentionRunRow,
+  caller: Caller,
+): RetentionRunRecord => ({
+  ...run,
+  by: account === null ? goneAccount(accountUuid) : accountReference(account, caller),
+});
 
 const countView = defineView<RetentionCount>(
   'RetentionCount',

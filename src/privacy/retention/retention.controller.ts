@@ -6,7 +6,7 @@ import { CurrentCaller, TargetRecord } from '../../platform/http/request/api-req
 import { PageQuery } from '../../platform/http/listing/page-query.js';
 import { Describe } from '../../platform/http/server/describe.js';
 import { Responds, RespondsWithList } from '../../platform/http/view/responds.js';
-import { RetentionRunInput } from './dto/retention-run.input.js';
+import { RetentionRunInput } from './retention.inputs.js';
 import { RetentionRunFinder } from './retention-run.finder.js';
 import { type RetentionRunRecord, retentionRunView } from './retention-run.view.js';
 import { RetentionService } from './retention.service.js';

@@ -10,8 +10,7 @@ import { type PageQuery } from '../../platform/http/listing/page-query.js';
 import { StoredSettings } from '../../settings/stored-settings.js';
 import { Forgettings } from './forgettings.js';
 import { type RetentionCount } from './retention-run.js';
-import { type RetentionRunRecord } from './retention-run.view.js';
-import { retentionRunRecord } from './retention-run.record.js';
+import { type RetentionRunRecord, retentionRunRecord } from './retention-run.view.js';
 import { RetentionRunStore } from './retention-run.store.js';
 
 export const RETENTION_RUN = 'retention-run';

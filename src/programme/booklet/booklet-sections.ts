@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { expandRecurrence, type Occurrence } from '../../kernel/clock/recurrence.js';
 import { localDate } from '../../kernel/clock/zone.js';
-import { type BookletOffer } from './booklet.columns.js';
+import { type BookletOffer } from './booklet.store.js';
 import { type BookletOrder } from './booklet.js';
 
 /** An offer in a section. */

@@ -7,7 +7,7 @@ import { type EditionRecord, editionView } from '../../editions/edition.view.js'
 import { BackgroundJobs } from '../../jobs/background-jobs.js';
 import { type BookletTask, PRINT_BOOKLET } from './booklet.js';
 import { BookletStore } from './booklet.store.js';
-import { type BookletInput } from './dto/booklet.input.js';
+import { type BookletInput } from './booklet.input.js';
 
 /** The current edition, and the job that prints its booklet. */
 export type BookletAccepted = EditionRecord & { readonly job: string };

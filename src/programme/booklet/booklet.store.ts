@@ -1,20 +1,105 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.js';
-import { EditionPhasesStore } from '../../editions/edition-phases.store.js';
+import { Category } from '../../categories/categories.entities.js';
+import { EditionTask, Edition } from '../../editions/editions.entities.js';
+import { type DrawFingerprint, EditionPhasesStore } from '../../editions/edition-phases.store.js';
+import { Host } from '../../hosts/hosts.entities.js';
+import { OfferDate } from '../../offers/model/offer-date.entity.js';
+import { Offer } from '../../offers/model/offer.entity.js';
+import { columnsOf, pairsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { milliseconds } from '../../platform/database/json-values.js';
-import {
-  BOOKLET_CATEGORY,
-  BOOKLET_DATE,
-  BOOKLET_EDITION_COLUMNS,
-  BOOKLET_HOST_COLUMNS,
-  BOOKLET_OFFER_COLUMNS,
-  BOOKLET_PHASE_COLUMNS,
-  type BookletContent,
-  type BookletHost,
-  type BookletOffer,
-  type BookletPhase,
-  PRINTED_PHASES,
-} from './booklet.columns.js';
+import { type OfferMedia } from '../../offers/model/offer-media.entity.js';
+import { Database } from '../../platform/database/database.js';
+
+const BOOKLET_EDITION_COLUMNS = columnsOf(Edition, 'e', { only: ['name', 'alias'] });
+
+/** The phases of an edition that families must know; of a phase only what everybody may know. */
+const PRINTED_PHASES = ['application_system', 'allocation', 'pay_days'] as const;
+
+const BOOKLET_PHASE_COLUMNS = columnsOf(EditionTask, 'k', {
+  only: ['applicationSystem', 'maxApplications', 'maxApplicationsDay', 'maxPlaces'],
+});
+
+/** A phase; moments in milliseconds since 1970. */
+export interface BookletPhase extends RowOf<typeof BOOKLET_PHASE_COLUMNS> {
+  readonly type: (typeof PRINTED_PHASES)[number];
+  readonly begin: number;
+  readonly end: number;
+}
+
+/** The printed columns of an offer, all public: listed one by one, because a page has no room for more. */
+const BOOKLET_OFFER_COLUMNS = columnsOf(Offer, 'o', {
+  only: [
+    ...([
+      'uuid',
+      'name',
+      'teaser',
+      'description',
+      'fee',
+      'minAge',
+      'maxAge',
+      'minParticipants',
+      'maxParticipants',
+    ] as const),
+    ...(['meetingPoint', 'meetingAddress', 'bring', 'wheelchairAccessible'] as const),
+    ...(['requiresApplication', 'onlineApplication'] as const),
+  ],
+});
+
+const RECURRENCE = pairsOf(OfferDate, 'd', { only: ['recurrence'] });
+
+/** A date (d) of an offer, as JSON. */
+const BOOKLET_DATE = `json_build_object('begin', ${milliseconds('d.begin_at')}, 'end', ${milliseconds('d.end_at')},
+  ${RECURRENCE})`;
+
+/** A date of an offer; moments in milliseconds since 1970. */
+interface BookletDate extends RowOf<typeof RECURRENCE> {
+  readonly begin: number;
+  readonly end: number;
+}
+
+const CATEGORY = pairsOf(Category, 'k', { only: ['uuid', 'name', 'color'] });
+
+/** A category (k) of an offer, as JSON. */
+const BOOKLET_CATEGORY = `json_build_object(${CATEGORY})`;
+
+/** A category; its colour as `#rrggbb`. */
+export type BookletCategory = RowOf<typeof CATEGORY>;
+
+/** An offer as it is printed. */
+export interface BookletOffer extends RowOf<typeof BOOKLET_OFFER_COLUMNS> {
+  readonly dates: readonly BookletDate[];
+  /** Milliseconds since 1970. */
+  readonly applicationDeadline: number | null;
+  /** In the offer's order. */
+  readonly hosts: readonly Host['name'][];
+  readonly categories: readonly BookletCategory[];
+  /** Name of the first picture's file. */
+  readonly picture: OfferMedia['path'] | null;
+}
+
+const CONTACT = columnsOf(Host, 'h', { only: ['uuid', 'name', 'email', 'website', 'logo'] });
+
+const BOOKLET_HOST_COLUMNS = `${CONTACT}, coalesce(h.phone, h.mobile) as phone`;
+
+/** An organiser with its public contact; the logo is the name of a file. */
+export interface BookletHost extends RowOf<typeof CONTACT> {
+  readonly phone: Host['phone'];
+}
+
+/** All content of an edition's booklet. */
+export interface BookletContent {
+  readonly edition: RowOf<typeof BOOKLET_EDITION_COLUMNS> & {
+    readonly period: { readonly begin: number; readonly end: number } | null;
+  };
+  /** In the order of time. */
+  readonly phases: readonly BookletPhase[];
+  /** Of the draw that is still to come. */
+  readonly draw: DrawFingerprint | undefined;
+  /** By begin and name; those without dates last. */
+  readonly offers: readonly BookletOffer[];
+  /** By name. */
+  readonly hosts: readonly BookletHost[];
+}
 
 /**
  * SQL condition for printed offers: published for the public, and not cancelled. Independent of the edition being

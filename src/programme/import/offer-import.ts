@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { firstNamed, type Message, message } from '../../kernel/problem/message.js';
+import { CODES } from '../../kernel/problem/codes.js';
+import { type PlaceElsewhere, PlacedChildren } from '../../offers/ports/placed-children.js';
+import { ProgrammeProblems, violation } from './programme-check.js';
+import { newUuid } from '../../kernel/ids/uuid.js';
+import { NOTIFY_MOVED, type NotifyMovedPayload } from '../../offers/actions/moves/notify-moved.js';
+import { OfferCourse } from '../../offers/ports/offer-course.js';
+import { FormerDetailsStore } from '../../offers/state/former-details.store.js';
+import { Jobs } from '../../platform/jobs/jobs.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { foldName } from '../../kernel/text/fold.js';
-import { newUuid } from '../../kernel/ids/uuid.js';
 import { AliasStore } from '../../platform/database/alias.store.js';
 import { slugify, uniqueSlug } from '../../kernel/text/slug.js';
 import { type OfferPlace } from '../../offers/model/offer.js';
@@ -10,11 +18,70 @@ import { dateRows, expanded } from '../../offers/state/offer-dates.js';
 import { OfferWriteStore } from '../../offers/state/offer-write.store.js';
 import { givesMorePlaces, WaitingLists } from '../../offers/ports/waiting-list.js';
 import { BulkStore } from './bulk.store.js';
-import { ImportedMoves } from './imported-moves.js';
 import { newOfferRow, offerRow } from './programme-rows.js';
 import { type OfferInput } from './programme.input.js';
 import { ProgrammeStore } from './programme.store.js';
 import { isMoved, recognise } from './recognition.js';
+
+/**
+ * @param moved uuids of the offers whose times change, and their places in the file
+ * @throws ProgrammeProblems if children with a place there have another one at that time (R-ATT-21, R-ATT-22,
+ * R-ATT-23)
+ */
+const requireFree = (moved: ReadonlyMap<string, number>, elsewhere: readonly PlaceElsewhere[]): void => {
+  const problems = [...moved].flatMap(([uuid, index]) => {
+    const attendances = elsewhere.filter(({ offer }) => offer === uuid).map(({ attendance }) => attendance);
+    return attendances.length === 0
+      ? []
+      : [violation(`offers[${String(index)}].dates`, twoPlaces(attendances), CODES.notUnique)];
+  });
+  if (problems.length > 0) throw new ProgrammeProblems(problems);
+};
+
+const twoPlaces = (attendances: readonly string[]): Message => {
+  const named = firstNamed(attendances);
+  return message(
+    `children with a place have another one at that time (applications ${named.en}); with force they keep both`,
+    `Kinder mit Platz haben zu dieser Zeit einen anderen (Anmeldungen ${named.de}); mit force behalten sie beide`,
+  );
+};
+
+/** What an import means for families of offers that are there: other times, another meeting point. */
+@Injectable()
+export class ImportedMoves {
+  constructor(
+    private readonly children: PlacedChildren,
+    private readonly former: FormerDetailsStore,
+    private readonly course: OfferCourse,
+    private readonly jobs: Jobs,
+  ) {}
+
+  /** First of all: children are locked before offers. */
+  async hold(offers: readonly string[]): Promise<void> {
+    await this.children.hold(offers);
+  }
+
+  /** Before an offer is written: what it was is remembered, so that families can be told. */
+  async remember(offer: string): Promise<void> {
+    await this.former.remember([offer], newUuid());
+  }
+
+  /**
+   * After the offers are written. Mails that wait say what holds now; nobody else is mailed.
+   * @param moved uuids of the offers with other times, and their places in the file
+   * @param changed those and the ones with another meeting point
+   * @throws ProgrammeProblems if children would have to be in two places at once, unless forced
+   */
+  async followUp(moved: ReadonlyMap<string, number>, changed: readonly string[], force: boolean): Promise<void> {
+    if (!force) requireFree(moved, await this.children.elsewhere([...moved.keys()]));
+    if (changed.length === 0) return;
+    await this.course.redated([...moved.keys()], null);
+    const givenUp = await this.course.moved(changed);
+    if (givenUp.length === 0) return;
+    const payload: NotifyMovedPayload = { cause: newUuid(), offers: changed, givenUp, notify: false };
+    await this.jobs.add(NOTIFY_MOVED, payload);
+  }
+}
 
 /** How a file is imported. */
 export interface ImportOptions {

@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { OffersModule } from '../../offers/offers.module.js';
 import { BulkStore } from './bulk.store.js';
-import { ImportedMoves } from './imported-moves.js';
-import { OfferImport } from './offer-import.js';
+import { ImportedMoves, OfferImport } from './offer-import.js';
 import { ProgrammeImportService } from './programme-import.service.js';
 import { ProgrammeStore } from './programme.store.js';
 import { CategoriesModule } from '../../categories/categories.module.js';

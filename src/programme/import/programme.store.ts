@@ -1,17 +1,44 @@
 import { Injectable } from '@nestjs/common';
-import { type RowOf } from '../../platform/database/columns-of.js';
+import { Category } from '../../categories/categories.entities.js';
+import { Edition } from '../../editions/editions.entities.js';
+import { Host } from '../../hosts/hosts.entities.js';
+import { type PresentDate } from '../../offers/actions/writing/date-identity.js';
+import { Offer } from '../../offers/model/offer.entity.js';
+import { DATE_LIST, type DateRow } from '../../offers/reading/offer.columns.js';
+import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
 import { offerLockOrder } from '../../offers/model/offer.sql.js';
 import { OfferHostsStore } from '../../hosts/offer-hosts.store.js';
 import { OfferCategoriesStore } from '../../categories/offer-categories.store.js';
-import {
-  KNOWN_CATEGORY_COLUMNS,
-  KNOWN_EDITION_COLUMNS,
-  KNOWN_HOST_COLUMNS,
-  KNOWN_OFFER_COLUMNS,
-  type KnownOffer,
-  type KnownOfferRow,
-} from './programme.columns.js';
+
+const KNOWN_EDITION_COLUMNS = columnsOf(Edition, '', { only: ['uuid', 'name'] });
+const KNOWN_HOST_COLUMNS = columnsOf(Host, '', { only: ['uuid', 'name'] });
+const KNOWN_CATEGORY_COLUMNS = columnsOf(Category, '', { only: ['uuid', 'name'] });
+
+/** The columns of an existing offer that an import needs; without a maximum, places are unlimited. */
+const OWN = columnsOf(Offer, 'o', { only: ['uuid', 'name', 'maxParticipants', 'cancelled', 'meetingPoint'] });
+
+/** An existing offer with what identifies it to an import: its name, its organisers and its days. */
+export interface KnownOffer extends RowOf<typeof OWN> {
+  readonly hosts: readonly Host['name'][];
+  readonly dates: readonly PresentDate[];
+  readonly occurrences: readonly { readonly begin: Date; readonly end: Date }[];
+}
+
+/** An existing offer (o) as read. */
+interface KnownOfferRow extends Omit<KnownOffer, 'occurrences' | 'dates'> {
+  readonly dates: readonly DateRow[];
+  readonly begins: readonly Date[];
+  readonly ends: readonly Date[];
+}
+
+/** The columns of a `KnownOfferRow`. */
+const KNOWN_OFFER_COLUMNS = `${OWN},
+  array(select h.name from offer_hosts l join hosts h on h.uuid = l.host_uuid where l.offer_uuid = o.uuid
+    order by l.position) as hosts,
+  coalesce((select ${DATE_LIST} from offer_dates d where d.offer_uuid = o.uuid), '[]') as dates,
+  array(select x.begin_at from offer_occurrences x where x.offer_uuid = o.uuid order by x.begin_at, x.end_at) as begins,
+  array(select x.end_at from offer_occurrences x where x.offer_uuid = o.uuid order by x.begin_at, x.end_at) as ends`;
 
 /** Existing data that an import needs. */
 @Injectable()

@@ -2,7 +2,7 @@ import { groupBy } from '../../kernel/collections/group-by.js';
 import { localDate } from '../../kernel/clock/zone.js';
 import { expanded } from '../../offers/state/offer-dates.js';
 import { type OfferInput } from './programme.input.js';
-import { type KnownOffer } from './programme.columns.js';
+import { type KnownOffer } from './programme.store.js';
 
 /**
  * Matches offers of a file to existing ones (R-OPS-8): same name, same organisers and a common day, or no dates on

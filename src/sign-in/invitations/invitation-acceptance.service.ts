@@ -9,13 +9,11 @@ import { Database } from '../../platform/database/database.js';
 import { conflict, invalid, type Problem, unprocessable, type Violation } from '../../kernel/problem/problem.js';
 import { notBlank } from '../../platform/http/input/rules.js';
 import { HostMembersService } from '../../hosts/host-members.service.js';
-import { type InvitationAcceptance, type InvitationLookUp } from './dto/invitation.input.js';
+import { type InvitationAcceptance, type InvitationLookUp } from './invitations.inputs.js';
 import { hashCode } from '../../kernel/ids/mailed-code.js';
 import { InvitationRulesStore } from './invitation-rules.store.js';
-import { type Acceptable } from './invitation.columns.js';
-import { invitationRecord } from './invitation.record.js';
+import { type Acceptable, invitationRecord, type InvitationRecord } from './invitation.view.js';
 import { InvitationStore } from './invitation.store.js';
-import { type InvitationRecord } from './invitation.view.js';
 
 /** The values of a new account. */
 interface NewPerson {

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { defineMail } from '../../mail/mail-template.js';
+import { optional, page, text } from '../../mail/template-variables.js';
 import { fullName } from '../../accounts/masks.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
@@ -8,9 +10,59 @@ import { Problem } from '../../kernel/problem/problem.js';
 import { MailAllowance } from '../../hosts/mail-allowance.js';
 import { IntegrationSettings } from '../../settings/integration-settings.js';
 import { Mails } from '../../mail/mails.js';
-import { invitationMail } from './invitation-mail.js';
 import { InvitationRulesStore } from './invitation-rules.store.js';
-import { type InvitationRow } from './invitation.columns.js';
+import { type InvitationRow } from './invitation.view.js';
+
+/** Invitation to the team of an organiser (R-PEO-18). */
+const invitationMail = defineMail({
+  secret: true,
+  type: 'invitation',
+  title: 'Einladung ins Team',
+  about: 'account',
+  needs: ['url', 'code'],
+  variables: {
+    inviter: optional('Name of the person who invites', 'Petra Probe'),
+    host: text('Name of the organiser', 'Kanuclub Tauber'),
+    message: optional('What this person wrote', 'Wir freuen uns!'),
+    url: page(
+      optional(
+        'Address of the page on which the invitation is accepted, where the settings say where the administration lives',
+        'https://verwaltung.example/einladung?code=Zk3v',
+      ),
+    ),
+    code: text('The code alone, to be entered by hand', 'Zk3v'),
+    validUntil: text('Until when the invitation can be accepted', 'Mittwoch, 15. Juli 2026, 10:00 Uhr'),
+  },
+  subject: 'Einladung ins Team: {{host}}',
+  body: `Guten Tag,
+
+{{#inviter}}**{{inviter}}** lädt Sie ein{{/inviter}}{{^inviter}}Sie sind eingeladen{{/inviter}}, im Ferienprogramm beim Veranstalter **{{host}}** mitzuarbeiten.
+
+{{#message}}
+**Die Nachricht dazu:**
+
+{{message}}
+
+{{/message}}
+{{#url}}
+[Einladung annehmen]({{url}})
+{{/url}}
+{{^url}}
+Öffnen Sie dazu die Verwaltung des Ferienprogramms und geben Sie bei „Einladung annehmen“ diesen Code ein: **{{code}}**
+
+{{#town.reachable}}
+Wo Sie die Verwaltung finden, sagen wir Ihnen gern; wie Sie uns erreichen, steht am Ende dieser E-Mail.
+{{/town.reachable}}
+{{/url}}
+
+Die Einladung gilt bis **{{validUntil}}** und kann einmal angenommen werden, von jeder Person, die diese E-Mail hat. Geben Sie sie deshalb bitte nicht weiter.
+
+Haben Sie keine Einladung erwartet, müssen Sie nichts tun.
+
+Freundliche Grüße\\
+{{sender}}
+`,
+});
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

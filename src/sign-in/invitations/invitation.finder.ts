@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { finderIn } from '../../platform/http/access/finder-in.js';
 import { message } from '../../kernel/problem/message.js';
-import { invitationRecord } from './invitation.record.js';
+import { invitationRecord } from './invitation.view.js';
 import { InvitationStore } from './invitation.store.js';
 
 /** Which invitations exist for a caller. Anyone who sees one may revoke or resend it. */

@@ -5,9 +5,9 @@ import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/http/listing/conditions.js';
 import { foldQuery } from '../../kernel/text/fold.js';
-import { type InvitationsQuery } from './dto/invitations.query.js';
-import { Invitation } from './entities/invitation.entity.js';
-import { invitationColumns, type InvitationRow, statusAt } from './invitation.columns.js';
+import { type InvitationsQuery } from './invitations.inputs.js';
+import { Invitation } from './invitation.entity.js';
+import { invitationColumns, type InvitationRow, statusAt } from './invitation.view.js';
 
 /** Admins see all invitations, organiser users those of their organisers. */
 const visibleTo = (caller: Caller, conditions: Conditions): string =>

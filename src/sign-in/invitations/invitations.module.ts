@@ -4,13 +4,12 @@ import { AccountsModule } from '../../accounts/accounts.module.js';
 import { HostsModule } from '../../hosts/hosts.module.js';
 import { ErasedInvitations } from './erased-invitations.js';
 import { InvitationAcceptanceService } from './invitation-acceptance.service.js';
-import { InvitationRules } from './invitation-rules.js';
+import { InvitationRules, InvitationsService } from './invitations.service.js';
 import { InvitationRulesStore } from './invitation-rules.store.js';
 import { InvitationSending } from './invitation-sending.js';
 import { InvitationFinder } from './invitation.finder.js';
 import { InvitationStore } from './invitation.store.js';
 import { InvitationsController } from './invitations.controller.js';
-import { InvitationsService } from './invitations.service.js';
 import { OldInvitations } from './old-invitations.js';
 
 @ApiNotes({ tags: { Invitations: 'Invitations to the team of an organiser.' } })

@@ -5,8 +5,8 @@ import { Clock } from '../../kernel/clock/clock.js';
 import { germanMoment } from '../../kernel/clock/german-dates.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { Mails } from '../../mail/mails.js';
-import { type Credentials } from '../sessions/credentials.columns.js';
-import { type TokenOwner } from '../tokens/token.columns.js';
+import { type Credentials } from '../sessions/credentials.store.js';
+import { type TokenOwner } from '../tokens/token.view.js';
 import { passwordChanged, tokenCreated, twoFactorChanged, twoFactorReset } from './account-mails.js';
 
 /** The details of a new token in the mail. */

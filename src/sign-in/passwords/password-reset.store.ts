@@ -1,6 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
+import { PasswordReset } from '../tokens/tokens.entities.js';
 import { Database } from '../../platform/database/database.js';
-import { type AskedReset, type LiveReset, RESET_ADDRESS } from './password-reset.columns.js';
+
+/** The address that a reset was asked for, to which its code is sent. */
+const RESET_ADDRESS = columnsOf(PasswordReset, '', { only: ['email'] });
+
+/** A reset waiting for the job. */
+type AskedReset = RowOf<typeof RESET_ADDRESS>;
+
+/** A code that is currently valid. */
+export interface LiveReset extends AskedReset, Readonly<Pick<PasswordReset, 'uuid'>> {
+  readonly account: NonNullable<PasswordReset['accountUuid']>;
+}
 
 /** All SQL about password resets. */
 @Injectable()

@@ -7,7 +7,7 @@ import { type Sender, CurrentSender } from '../../platform/http/limits/sender.js
 import { AddressLimited } from '../../platform/http/limits/unlimited.decorator.js';
 import { Describe } from '../../platform/http/server/describe.js';
 import { Responds } from '../../platform/http/view/responds.js';
-import { PasswordChange, PasswordResetConfirm, PasswordResetInput } from '../tokens/dto/password.input.js';
+import { PasswordChange, PasswordResetConfirm, PasswordResetInput } from '../tokens/tokens.inputs.js';
 import { PasswordRequestsService } from './password-requests.service.js';
 import {
   type PasswordChanged,

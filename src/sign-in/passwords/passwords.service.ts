@@ -1,22 +1,60 @@
 import { Injectable } from '@nestjs/common';
+import { SignInMarksStore } from '../../accounts/sign-in-marks.store.js';
+import { Clock } from '../../kernel/clock/clock.js';
+import { SessionStore } from '../sessions/session.store.js';
+import { type Credentials, CredentialsStore } from '../sessions/credentials.store.js';
+import { TokenLineage } from '../tokens/token-lineage.js';
+import { AccountNotices } from './account-notices.js';
+import { PasswordResetStore, type LiveReset } from './password-reset.store.js';
+import { type PasswordChanged } from './password.view.js';
 import { passwordViolation } from '../../accounts/password-rules.js';
 import { hashPassword } from '../../accounts/password.js';
 import { type Caller } from '../../kernel/caller/caller.js';
-import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { hashCode } from '../../kernel/ids/mailed-code.js';
 import { message } from '../../kernel/problem/message.js';
 import { invalid, type Problem, unprocessable } from '../../kernel/problem/problem.js';
 import { type HeaderTarget } from '../../platform/http/limits/limit-answer.js';
-import { type PasswordChange, type PasswordResetConfirm } from '../tokens/dto/password.input.js';
+import { type PasswordChange, type PasswordResetConfirm } from '../tokens/tokens.inputs.js';
 import { Attempts } from '../../accounts/attempts.js';
-import { type Credentials } from '../sessions/credentials.columns.js';
-import { CredentialsStore } from '../sessions/credentials.store.js';
 import { PresentPassword } from '../sessions/present-password.js';
-import { PasswordChanges } from './password-changes.js';
-import { type LiveReset } from './password-reset.columns.js';
-import { PasswordResetStore } from './password-reset.store.js';
-import { type PasswordChanged } from './password.view.js';
+
+interface Change {
+  readonly revokeTokens: boolean | undefined;
+  /** The session or token of the caller. */
+  readonly asking?: string | undefined;
+}
+
+/** Changes the password of an account, and does everything that follows (R-PEO-11). */
+@Injectable()
+export class PasswordChanges {
+  constructor(
+    private readonly marks: SignInMarksStore,
+    private readonly resets: PasswordResetStore,
+    private readonly sessions: SessionStore,
+    private readonly lineage: TokenLineage,
+    private readonly notices: AccountNotices,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Invalidates old codes and sessions together with the old password, and tokens on request: those belong to
+   * programs that nobody watches. The caller's session or token stays valid. Called with the account locked.
+   */
+  async make(
+    account: Credentials,
+    passwordHash: string,
+    { revokeTokens = false, asking }: Change,
+  ): Promise<PasswordChanged> {
+    const now = this.clock.now();
+    await this.marks.setPassword(account.uuid, passwordHash, now);
+    await this.resets.useAll(account.uuid, now);
+    const ended = await this.sessions.endAll(account.uuid, now, asking);
+    const tokensRevoked = revokeTokens ? await this.lineage.endAllOf(account.uuid, asking, ended) : 0;
+    await this.notices.passwordChanged(account, revokeTokens);
+    return { changedAt: now, sessionsEnded: ended.length, tokensRevoked, account: { uuid: account.uuid } };
+  }
+}
 
 /** Sets new passwords: with a mailed code, or with the current password (R-PEO-10, R-PEO-11). */
 @Injectable()

@@ -1,6 +1,19 @@
 import { Injectable } from '@nestjs/common';
+import { Account } from '../../accounts/accounts.entities.js';
+import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
+import { LACKS_TWO_FACTOR } from '../tokens/token.view.js';
 import { Database } from '../../platform/database/database.js';
-import { CREDENTIAL_COLUMNS, type Credentials } from './credentials.columns.js';
+
+const ACCOUNT = columnsOf(Account, 'a', {
+  only: ['uuid', 'kind', 'email', 'firstname', 'lastname', 'roles', 'disabled', 'passwordHash'],
+});
+
+/** The columns of an account that sign-in needs. */
+export interface Credentials extends RowOf<typeof ACCOUNT> {
+  readonly lacksTwoFactor: boolean;
+}
+
+const CREDENTIAL_COLUMNS = `${ACCOUNT}, ${LACKS_TWO_FACTOR} as "lacksTwoFactor"`;
 
 /** The hash to verify a password against; undefined if nobody may sign in to this account with one. */
 export const usableHash = (account: Credentials | undefined): string | null =>

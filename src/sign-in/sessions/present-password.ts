@@ -7,8 +7,7 @@ import { Database } from '../../platform/database/database.js';
 import { type Message } from '../../kernel/problem/message.js';
 import { type HeaderTarget } from '../../platform/http/limits/limit-answer.js';
 import { SessionStore } from './session.store.js';
-import { type Credentials } from './credentials.columns.js';
-import { CredentialsStore, usableHash } from './credentials.store.js';
+import { type Credentials, CredentialsStore, usableHash } from './credentials.store.js';
 import { wrongSecret } from './failed-attempt.js';
 
 /** A password as sent. */

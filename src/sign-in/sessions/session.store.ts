@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/http/listing/conditions.js';
 import { type PageQuery } from '../../platform/http/listing/page-query.js';
-import { SESSION_COLUMNS } from './session.columns.js';
-import { type SessionRecord } from './session.view.js';
+import { SESSION_COLUMNS, type SessionRecord } from './session.view.js';
 
 /** All SQL about sessions. */
 @Injectable()

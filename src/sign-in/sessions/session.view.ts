@@ -1,7 +1,12 @@
-import { type RowOf } from '../../platform/database/columns-of.js';
+import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
+import { Token } from '../tokens/tokens.entities.js';
 import { boolean, integer, moment, text, uuid } from '../../platform/http/view/field.js';
 import { defineView } from '../../platform/http/view/view.js';
-import { type SESSION_COLUMNS } from './session.columns.js';
+
+/** The columns of a session that its owner sees. */
+export const SESSION_COLUMNS = columnsOf(Token, 't', {
+  only: ['uuid', 'createdAt', 'lastUsedAt', 'lastUsedFrom', 'expiresAt'],
+});
 
 /** A session as its owner sees it. */
 export interface SessionRecord extends RowOf<typeof SESSION_COLUMNS> {

@@ -6,7 +6,7 @@ import { CurrentCaller, TargetRecord } from '../../platform/http/request/api-req
 import { NoInput } from '../../platform/http/input/no-input.js';
 import { Describe } from '../../platform/http/server/describe.js';
 import { Responds, RespondsWithList } from '../../platform/http/view/responds.js';
-import { SessionsQuery } from '../tokens/dto/sessions.query.js';
+import { SessionsQuery } from '../tokens/tokens.inputs.js';
 import { SessionFinder } from './session.finder.js';
 import { type SessionRecord, type SessionsEnded, sessionsEndedView, sessionView } from './session.view.js';
 import { SessionsService } from './sessions.service.js';

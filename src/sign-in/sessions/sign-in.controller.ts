@@ -9,7 +9,7 @@ import { type Sender, CurrentSender } from '../../platform/http/limits/sender.js
 import { AddressLimited } from '../../platform/http/limits/unlimited.decorator.js';
 import { Describe } from '../../platform/http/server/describe.js';
 import { Responds } from '../../platform/http/view/responds.js';
-import { LoginInput } from '../tokens/dto/login.input.js';
+import { LoginInput } from '../tokens/tokens.inputs.js';
 import { SignInService } from './sign-in.service.js';
 import { type SignInRecord, signInView } from './sign-in.view.js';
 

@@ -1,20 +1,59 @@
 import { Injectable } from '@nestjs/common';
+import { fullName } from '../../accounts/masks.js';
+import { SignInMarksStore } from '../../accounts/sign-in-marks.store.js';
+import { Clock } from '../../kernel/clock/clock.js';
+import { newUuid } from '../../kernel/ids/uuid.js';
+import { type Credentials, CredentialsStore, usableHash } from './credentials.store.js';
+import { type SignInRecord } from './sign-in.view.js';
+import { SESSION_HOURS } from '../tokens/token.store.js';
+import { TokensService } from '../tokens/tokens.service.js';
+import { SessionStore } from './session.store.js';
 import { passwordMatches } from '../../accounts/password.js';
 import { type Caller } from '../../kernel/caller/caller.js';
-import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { message } from '../../kernel/problem/message.js';
 import { conflict } from '../../kernel/problem/problem.js';
 import { type Sender } from '../../platform/http/limits/sender.js';
-import { type LoginInput } from '../tokens/dto/login.input.js';
-import { SessionStore } from './session.store.js';
-import { SessionOpening } from './session-opening.js';
+import { type LoginInput } from '../tokens/tokens.inputs.js';
 import { SecondFactor } from '../two-factor/second-factor.js';
 import { Attempts } from '../../accounts/attempts.js';
-import { type Credentials } from './credentials.columns.js';
-import { CredentialsStore, usableHash } from './credentials.store.js';
 import { codeNeeded, signInFailed } from './failed-attempt.js';
-import { type SignInRecord } from './sign-in.view.js';
+
+const HOUR = 3_600_000;
+
+/** Opens sessions for authenticated people (R-PEO-6). */
+@Injectable()
+export class SessionOpening {
+  constructor(
+    private readonly tokens: TokensService,
+    private readonly sessions: SessionStore,
+    private readonly marks: SignInMarksStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Call it with the account locked. */
+  async open(account: Credentials, address: string): Promise<SignInRecord> {
+    const now = this.clock.now();
+    const uuid = newUuid();
+    const expiresAt = new Date(now.getTime() + SESSION_HOURS * HOUR);
+    const token = await this.tokens.create({
+      uuid,
+      kind: 'session',
+      accountUuid: account.uuid,
+      name: 'session',
+      scopes: ['api:write'],
+      expiresAt,
+    });
+    await this.sessions.noteOrigin(uuid, now, address);
+    await this.marks.noteLogin(account.uuid, now);
+    return {
+      token,
+      expiresAt,
+      account: { uuid: account.uuid, name: fullName(account) },
+      twoFactorRequired: account.lacksTwoFactor,
+    };
+  }
+}
 
 /** Sign-in and sign-out (R-PEO-6). */
 @Injectable()

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock/clock.js';
-import { type Ended } from './token-lineage.columns.js';
-import { TokenLineageStore } from './token-lineage.store.js';
+import { type Ended, TokenLineageStore } from './token-lineage.store.js';
 
 /**
  * Revocation of descendants: everything created with a revoked token or session, recursively, whichever account it

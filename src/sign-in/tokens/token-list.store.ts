@@ -4,7 +4,7 @@ import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { Conditions } from '../../platform/http/listing/conditions.js';
-import { OWNER_COLUMNS, TOKEN_COLUMNS, type TokenOwner, type TokenRow } from './token.columns.js';
+import { OWNER_COLUMNS, TOKEN_COLUMNS, type TokenOwner, type TokenRow } from './token.view.js';
 
 const SELECT = `select ${TOKEN_COLUMNS} from tokens t join accounts a on a.uuid = t.account_uuid`;
 

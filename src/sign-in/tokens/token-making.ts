@@ -7,13 +7,12 @@ import { forbidden, invalid, Problem, unprocessable } from '../../kernel/problem
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { CODES } from '../../kernel/problem/codes.js';
-import { type TokenCreate } from './dto/token.input.js';
+import { type TokenCreate } from './tokens.inputs.js';
 import { AccountNotices, type NoticedToken } from '../passwords/account-notices.js';
 import { CredentialsStore } from '../sessions/credentials.store.js';
-import { type Maker } from './token-lineage.columns.js';
-import { TokenLineageStore } from './token-lineage.store.js';
+import { type Maker, TokenLineageStore } from './token-lineage.store.js';
 import { TokenListStore } from './token-list.store.js';
-import { type TokenOwner } from './token.columns.js';
+import { type TokenOwner } from './token.view.js';
 import { TokensService } from './tokens.service.js';
 
 /** The requested values of a new token. */

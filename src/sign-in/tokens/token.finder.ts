@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { finderIn } from '../../platform/http/access/finder-in.js';
 import { message } from '../../kernel/problem/message.js';
 import { TokenListStore } from './token-list.store.js';
-import { tokenRecord } from './token.record.js';
+import { tokenRecord } from './token.view.js';
 
 /** Which tokens exist for a caller. */
 @Injectable()

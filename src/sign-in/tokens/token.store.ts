@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Token } from './entities/token.entity.js';
+import { Token } from './tokens.entities.js';
 import { Database } from '../../platform/database/database.js';
-import { HELD_COLUMNS, type HeldRights, type HeldToken, RIGHTS_COLUMNS } from './token.columns.js';
+import { HELD_COLUMNS, type HeldRights, type HeldToken, RIGHTS_COLUMNS } from './token.view.js';
 
 /** Whether the token's time is over. Asked of each request, however long ago the token was read. */
 export const isExpired = ({ expiresAt }: Pick<HeldToken, 'expiresAt'>, now: Date): boolean =>

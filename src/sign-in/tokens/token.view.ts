@@ -1,7 +1,63 @@
+import { Account } from '../../accounts/accounts.entities.js';
+import { type NamedAccount, accountReference } from '../../accounts/masks.js';
+import { namedAccount } from '../../accounts/named-account.js';
+import { type TokenHolder, type Caller } from '../../kernel/caller/caller.js';
+import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
+import { settingHoldsOneOf } from '../../settings/integration-settings.js';
+import { Token } from './tokens.entities.js';
+import { hasTwoFactor } from '../../accounts/account.sql.js';
 import { SCOPES } from '../../kernel/caller/roles.js';
 import { choice, list, moment, type Reference, reference, text, uuid } from '../../platform/http/view/field.js';
 import { defineView } from '../../platform/http/view/view.js';
-import { type TokenRow } from './token.columns.js';
+
+/** The visible columns of a token, without its secret. */
+const OWN = columnsOf(Token, 't', {
+  except: ['accountUuid', 'kind', 'secretHash', 'passwordGivenAt'],
+});
+
+/** A token (t) with its account (a), before masking. */
+export interface TokenRow extends RowOf<typeof OWN> {
+  readonly accountKind: Account['kind'];
+  readonly account: NamedAccount;
+}
+
+/** The columns of a `TokenRow`. */
+export const TOKEN_COLUMNS = `${OWN}, a.kind as "accountKind",
+    ${namedAccount('a')} as account`;
+
+export const OWNER_COLUMNS = columnsOf(Account, '', { only: ['uuid', 'kind', 'email', 'firstname', 'lastname'] });
+
+/** Account for which a token is created. */
+export type TokenOwner = RowOf<typeof OWNER_COLUMNS>;
+
+/**
+ * Whether an account `a` lacks a second factor that one of its roles requires (setting twoFactorRoles). Part of the
+ * statement itself, so that a changed setting takes effect at the next request.
+ */
+export const LACKS_TWO_FACTOR = `(${settingHoldsOneOf('twoFactorRoles', 'a.roles')} and not ${hasTwoFactor('a.uuid')})`;
+
+/** What an account may do, and where. */
+export type HeldRights = Pick<TokenHolder, 'roles' | 'hosts' | 'sharedOffers'>;
+
+/** The columns of `HeldRights`: the teams of account `a`, longest membership first, and the offers shared with it. */
+export const RIGHTS_COLUMNS = `a.roles, array(select m.host_uuid::text from host_members m where m.account_uuid = a.uuid
+    order by m.created_at, m.host_uuid) as hosts,
+  array(select s.offer_uuid::text from offer_shares s where s.account_uuid = a.uuid) as "sharedOffers"`;
+
+const HELD = columnsOf(Token, 't', { only: ['scopes', 'lastUsedAt', 'expiresAt'] });
+
+/** A valid token's holder, when the token expires and its last recorded use. */
+export type HeldToken = TokenHolder & RowOf<typeof HELD>;
+
+/** The columns of a `HeldToken`. */
+export const HELD_COLUMNS = `t.uuid as "tokenUuid", ${HELD}, a.uuid as "accountUuid",
+  t.kind = 'session' and ${LACKS_TWO_FACTOR} as "mustSetUpTwoFactor", ${RIGHTS_COLUMNS}`;
+
+/** The token as the caller may see it. */
+export const tokenRecord = (row: TokenRow, caller: Caller): TokenRecord => ({
+  ...row,
+  account: accountReference(row.account, caller),
+});
 
 const TOKEN_KINDS = ['personal', 'service'] as const;
 

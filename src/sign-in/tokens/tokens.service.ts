@@ -4,7 +4,7 @@ import { Clock } from '../../kernel/clock/clock.js';
 import { message } from '../../kernel/problem/message.js';
 import { conflict, type Problem } from '../../kernel/problem/problem.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
-import { type StoredKind } from './entities/token.entity.js';
+import { type StoredKind } from './tokens.entities.js';
 import { hashSecret, newSecret } from './secret.js';
 import { TokenLineageStore } from './token-lineage.store.js';
 import { isExpired, TokenStore } from './token.store.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { message } from '../../kernel/problem/message.js';
 import { type HeaderTarget } from '../../platform/http/limits/limit-answer.js';
-import { type TwoFactorDisable } from '../tokens/dto/two-factor.input.js';
+import { type TwoFactorDisable } from '../tokens/tokens.inputs.js';
 import { AccountNotices } from '../passwords/account-notices.js';
 import { wrongSecret } from '../sessions/failed-attempt.js';
 import { PresentPassword } from '../sessions/present-password.js';

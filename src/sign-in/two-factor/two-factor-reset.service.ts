@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccountLookup } from '../../accounts/account-lookup.js';
 import { AdministeredAccounts } from '../../accounts/administered-accounts.js';
-import { accountRecord } from '../../accounts/account.record.js';
-import { type AccountRecord, accountView } from '../../accounts/account.view.js';
+import { accountRecord, type AccountRecord, accountView } from '../../accounts/account.view.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { AuditLog } from '../../platform/http/audit/audit-log.js';
 import { Database } from '../../platform/database/database.js';

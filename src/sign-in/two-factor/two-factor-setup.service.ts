@@ -7,10 +7,9 @@ import { message } from '../../kernel/problem/message.js';
 import { conflict, unprocessable } from '../../kernel/problem/problem.js';
 import { type HeaderTarget } from '../../platform/http/limits/limit-answer.js';
 import { mailboxOf } from '../../mail/mailbox.js';
-import { type TwoFactorBegin } from '../tokens/dto/two-factor.input.js';
+import { type TwoFactorBegin } from '../tokens/tokens.inputs.js';
 import { AccountNotices } from '../passwords/account-notices.js';
-import { type Credentials } from '../sessions/credentials.columns.js';
-import { CredentialsStore } from '../sessions/credentials.store.js';
+import { type Credentials, CredentialsStore } from '../sessions/credentials.store.js';
 import { PresentPassword } from '../sessions/present-password.js';
 import {
   hashRecoveryCode,

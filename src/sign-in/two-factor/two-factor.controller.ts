@@ -6,7 +6,7 @@ import { CurrentCaller } from '../../platform/http/request/api-request.js';
 import { type Sender, CurrentSender } from '../../platform/http/limits/sender.js';
 import { Describe } from '../../platform/http/server/describe.js';
 import { Responds } from '../../platform/http/view/responds.js';
-import { TwoFactorBegin, TwoFactorConfirm, TwoFactorDisable } from '../tokens/dto/two-factor.input.js';
+import { TwoFactorBegin, TwoFactorConfirm, TwoFactorDisable } from '../tokens/tokens.inputs.js';
 import { TwoFactorDisablingService } from './two-factor-disabling.service.js';
 import { TwoFactorSetupService } from './two-factor-setup.service.js';
 import {

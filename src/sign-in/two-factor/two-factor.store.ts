@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
-import { type TwoFactor } from '../tokens/entities/two-factor.entity.js';
+import { type TwoFactor } from '../tokens/tokens.entities.js';
 
 /** The columns of a second factor that its check needs. */
 interface TwoFactorRow extends Readonly<Pick<TwoFactor, 'secret'>> {

@@ -3,7 +3,7 @@ import { type Caller } from '../../../kernel/caller/caller.js';
 import { message } from '../../../kernel/problem/message.js';
 import { conflict, type Line, Problem, problemWithin, unprocessableLines } from '../../../kernel/problem/problem.js';
 import { type RecordRef } from '../../../kernel/ids/record-ref.js';
-import { ParticipantCreate } from '../../../participants/dto/participant.input.js';
+import { ParticipantCreate } from '../../../participants/participants.inputs.js';
 import { TeamRights } from '../../../accounts/team-rights.js';
 import { ParticipantsService } from '../../../participants/participants.service.js';
 import { ApplicantsStore } from './applicants.store.js';

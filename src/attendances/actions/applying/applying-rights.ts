@@ -1,11 +1,11 @@
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { type Message, message } from '../../../kernel/problem/message.js';
 import { forbidden, type Problem } from '../../../kernel/problem/problem.js';
-import { ParticipantCreate } from '../../../participants/dto/participant.input.js';
+import { ParticipantCreate } from '../../../participants/participants.inputs.js';
 import { isOwn } from '../../../offers/model/offer.access.js';
 import { WORDS } from '../../model/attendance.words.js';
 import { type AttendanceRecord } from '../../reading/attendance.view.js';
-import { type OpenOffer } from './applied-offer.columns.js';
+import { type OpenOffer } from './applied-offer.store.js';
 import { type AttendanceCreate, type AttendancePatch } from './attendance.input.js';
 
 /** Fields of an application reserved to admins, because they decide about places and money. */

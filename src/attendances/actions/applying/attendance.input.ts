@@ -13,7 +13,7 @@ import {
 import { NestedList } from '../../../platform/http/input/list-fields.js';
 import { Patch } from '../../../platform/http/input/registry.js';
 import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../../offers/model/attendance-status.js';
-import { ParticipantCreate } from '../../../participants/dto/participant.input.js';
+import { ParticipantCreate } from '../../../participants/participants.inputs.js';
 import { ATTENDANCE_DECISIONS, type AttendanceDecision } from '../../model/attendance.js';
 
 const MAX_ANSWERS = 100;

@@ -2,7 +2,7 @@ import { firstNamed, type Message, message, onOneLine } from '../../../kernel/pr
 import { conflict, type Problem } from '../../../kernel/problem/problem.js';
 import { type Reason } from '../../../jobs/background-job.js';
 import { firstLinesOf } from '../../state/hindrances/hindrance-words.js';
-import { type PlannedOffer } from './decisions.columns.js';
+import { type PlannedOffer } from './decisions.view.js';
 
 /** A cancelled offer of a commit, and the children that would get a place there, by the names that the caller may know. */
 interface CancelledOffer {

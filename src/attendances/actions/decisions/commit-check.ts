@@ -7,9 +7,8 @@ import { conflictOf, firstLinesOf, ofChild, staffWords } from '../../state/hindr
 import { Hindrances } from '../../state/hindrances/hindrances.js';
 import { AttendanceReader } from '../../reading/attendance-reader.js';
 import { calledOff } from './cancelled-offers.js';
-import { type OfferDecisionsRow } from './decisions-preview.columns.js';
-import { DecisionsPreviewStore } from './decisions-preview.store.js';
-import { type Confirmed } from './decisions.columns.js';
+import { type OfferDecisionsRow, DecisionsPreviewStore } from './decisions-preview.store.js';
+import { type Confirmed } from './decisions.view.js';
 import { DecisionsStore } from './decisions.store.js';
 import { overbookedBy } from './overbooking.js';
 

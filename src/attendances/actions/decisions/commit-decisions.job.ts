@@ -1,4 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { AuditLog } from '../../../platform/http/audit/audit-log.js';
+import { AttendanceChanges } from '../../state/changes/attendance-changes.js';
+import { COMMIT_DECISIONS, type CommitTask } from './decisions.js';
+import { DrawCourse } from './draw-course.js';
+import { DrawDecisions } from './draw-decisions.store.js';
 import { Database } from '../../../platform/database/database.js';
 import { message } from '../../../kernel/problem/message.js';
 import { Log } from '../../../platform/operations/log.js';
@@ -6,13 +11,33 @@ import { type Job, JobTask } from '../../../platform/jobs/job.js';
 import { type Assignment, type JobTicket, type Reason, recordOf } from '../../../jobs/background-job.js';
 import { BackgroundWork, type LongWork, type Progress } from '../../../jobs/background-work.js';
 import { CalledOff, wasCalledOff } from './cancelled-offers.js';
-import { CommitConclusion } from './commit-conclusion.js';
-import { COMMIT_DECISIONS, type CommitTask } from './decisions.js';
-import { type PlannedOffer } from './decisions.columns.js';
+import { type PlannedOffer } from './decisions.view.js';
 import { DecisionsStore } from './decisions.store.js';
 import { Hindered, wasHindered } from './hindered-offers.js';
 import { OfferCommit } from './offer-commit.js';
 import { Overbooking, wouldOverbook } from './overbooking.js';
+
+/** What follows once a commit of decisions has ended: mails, the log, and the draws whose decisions it applied. */
+@Injectable()
+export class CommitConclusion {
+  constructor(
+    private readonly changes: AttendanceChanges,
+    private readonly decisions: DrawDecisions,
+    private readonly audit: AuditLog,
+    private readonly draws: DrawCourse,
+  ) {}
+
+  /**
+   * Call it in the last transaction of the job.
+   * @returns how many of the families to be mailed have no address
+   */
+  async of(edition: string, job: string, { notify }: CommitTask): Promise<number> {
+    await this.draws.concluded(edition, await this.decisions.committedBy(job));
+    if (notify) await this.changes.notify(job);
+    await this.audit.job({ job: COMMIT_DECISIONS, record: edition, fields: ['status'] });
+    return notify ? this.changes.unreachableOf(job) : 0;
+  }
+}
 
 /**
  * Commits the decisions of an edition (R-WAIT-10): offer by offer, each in one transaction with its progress, so that

@@ -13,8 +13,8 @@ import { type AttendanceStatus } from '../../../offers/model/attendance-status.j
 import { type AttendanceDecision } from '../../model/attendance.js';
 import { calledOff } from '../../state/changes/called-off.js';
 import { CLOSED_DECISIONS } from './decisions.js';
-import { type Decidable } from './decisions.columns.js';
-import { type DecisionInput } from './dto/decisions.input.js';
+import { type Decidable } from './decisions.view.js';
+import { type DecisionInput } from './decisions.inputs.js';
 
 /** A validated entry. */
 export interface Decision {

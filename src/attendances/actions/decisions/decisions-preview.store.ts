@@ -1,15 +1,83 @@
-import { sqlOf, TAKING } from '../../../offers/model/attendance-status.js';
 import { Injectable } from '@nestjs/common';
+import {
+  type NamedAccount,
+  type NamedParticipant,
+  accountReference,
+  participantReference,
+} from '../../../accounts/masks.js';
+import { Offer } from '../../../offers/model/offer.entity.js';
+import { takenOf } from '../../../offers/model/offer.sql.js';
+import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
+import { type DecisionCounts, type FamilyDecisions, type OfferDecisions } from './decisions.view.js';
+import { type OfferTally } from '../../../offers/model/offer-tally.entity.js';
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { offerState, statusOf } from '../../../offers/model/offer.workflow.js';
+import { sqlOf, TAKING } from '../../../offers/model/attendance-status.js';
 import { namedAccountOf, namedParticipant } from '../../../accounts/named-account.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
 import { Conditions } from '../../../platform/http/listing/conditions.js';
-import {
-  type FamilyDecisionsRow,
-  OFFER_DECISIONS_COLUMNS,
-  type OfferDecisionsRow,
-} from './decisions-preview.columns.js';
-import { type FamilyDecisionsQuery } from './dto/family-decisions.query.js';
+import { type FamilyDecisionsQuery } from './decisions.inputs.js';
+
+const OFFER = columnsOf(Offer, 'o', { only: ['uuid', 'name', 'alias', 'place', 'cancelled', 'maxParticipants'] });
+
+/** The columns of an offer (o) and its tally (n), without the numbers of decisions. */
+const OFFER_DECISIONS_COLUMNS = `${OFFER}, ${takenOf()} as taken, n.waitlisted as listed`;
+
+export interface OfferDecisionsRow extends DecisionCounts, RowOf<typeof OFFER> {
+  readonly taken: number;
+  readonly listed: OfferTally['waitlisted'];
+}
+
+interface ChildDecisionsRow extends DecisionCounts {
+  readonly participant: NamedParticipant;
+  readonly places: number;
+  readonly withoutPlace: boolean;
+}
+
+interface FamilyDecisionsRow extends DecisionCounts {
+  readonly uuid: string;
+  /** Null: the family is a child without a parents' account. */
+  readonly account: NamedAccount | null;
+  readonly places: number;
+  readonly children: readonly ChildDecisionsRow[];
+}
+
+/** @param colliding how many children are to get a place that they cannot have */
+export const offerDecisions = (
+  { uuid, name, alias, place, cancelled, ...counts }: OfferDecisionsRow,
+  colliding: number,
+): OfferDecisions => {
+  const left = counts.maxParticipants === null ? null : counts.maxParticipants - counts.taken - counts.confirmed;
+  return {
+    ...counts,
+    offer: { uuid, name, alias },
+    status: statusOf(offerState(place, cancelled)),
+    free: left === null ? null : Math.max(0, left),
+    overbooked: Math.max(0, -(left ?? 0)),
+    colliding,
+  };
+};
+
+/** A family as the caller may see it: its account and its children may be masked. */
+export const familyDecisions = (
+  { account, children, ...family }: FamilyDecisionsRow,
+  caller: Caller,
+): FamilyDecisions => {
+  const own = children.map((child) => childDecisions(child, caller));
+  // A family without an account consists of one child.
+  const [only] = own;
+  const reference = account === null ? only?.participant : accountReference(account, caller);
+  return { ...family, family: reference ?? { uuid: family.uuid, name: null }, children: own };
+};
+
+const childDecisions = (
+  { participant, ...counts }: ChildDecisionsRow,
+  caller: Caller,
+): FamilyDecisions['children'][number] => ({
+  ...counts,
+  participant: participantReference(participant, caller),
+});
 
 interface EditionChildren {
   readonly families: number;

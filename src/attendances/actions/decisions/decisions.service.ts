@@ -13,13 +13,11 @@ import {
   type DecisionsSet,
   type FamilyDecisions,
   type OfferDecisions,
+  type Decidable,
 } from './decisions.view.js';
-import { familyDecisions, offerDecisions } from './decisions-preview.record.js';
-import { DecisionsPreviewStore } from './decisions-preview.store.js';
-import { type Decidable } from './decisions.columns.js';
+import { familyDecisions, offerDecisions, DecisionsPreviewStore } from './decisions-preview.store.js';
 import { DecisionsStore } from './decisions.store.js';
-import { type DecisionInput } from './dto/decisions.input.js';
-import { type FamilyDecisionsQuery } from './dto/family-decisions.query.js';
+import { type DecisionInput, type FamilyDecisionsQuery } from './decisions.inputs.js';
 import { checkEntries, type Decision, requireKnown, requirePossible } from './decisions-check.js';
 
 /** The current edition, and the job that continues. */

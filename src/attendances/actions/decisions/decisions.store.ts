@@ -10,7 +10,7 @@ import {
   type Decided,
   PLANNED_COLUMNS,
   type PlannedOffer,
-} from './decisions.columns.js';
+} from './decisions.view.js';
 import { type Decision } from './decisions-check.js';
 import { CLOSED_DECISIONS } from './decisions.js';
 

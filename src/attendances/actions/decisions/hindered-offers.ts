@@ -3,7 +3,7 @@ import { type Reason, reasonOf } from '../../../jobs/background-job.js';
 import { conflictBody } from '../../../platform/http/request/problem-body.js';
 import { type Hindrance } from '../../state/hindrances/hindrance.js';
 import { conflictOf, linesOf, staffWords } from '../../state/hindrances/hindrance-words.js';
-import { type PlannedOffer } from './decisions.columns.js';
+import { type PlannedOffer } from './decisions.view.js';
 
 /** Children got other places after the commit had been requested, or reached their maximum. */
 export class Hindered extends Error {

@@ -12,7 +12,7 @@ import { overruledNote } from '../../state/hindrances/hindrance-words.js';
 import { Hindrances } from '../../state/hindrances/hindrances.js';
 import { CalledOff } from './cancelled-offers.js';
 import { CLOSED_DECISIONS, type CommitTask, TRANSITION_OF } from './decisions.js';
-import { type Decided, type PlannedOffer } from './decisions.columns.js';
+import { type Decided, type PlannedOffer } from './decisions.view.js';
 import { DecisionsStore } from './decisions.store.js';
 import { Hindered } from './hindered-offers.js';
 import { isOverbooked, overbookedBy, Overbooking } from './overbooking.js';

@@ -1,7 +1,7 @@
 import { message } from '../../../kernel/problem/message.js';
 import { type Reason } from '../../../jobs/background-job.js';
-import { type Places } from '../../state/changes/places.columns.js';
-import { type PlannedOffer } from './decisions.columns.js';
+import { type Places } from '../../state/changes/places.store.js';
+import { type PlannedOffer } from './decisions.view.js';
 
 /**
  * Number of children in excess of the places after a commit; 0 if it confirms nobody, since then it is not the cause.

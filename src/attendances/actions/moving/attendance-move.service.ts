@@ -12,7 +12,7 @@ import { AttendanceChanges } from '../../state/changes/attendance-changes.js';
 import { requireTakingPlace } from '../../state/changes/called-off.js';
 import { AttendanceLock } from '../../state/changes/attendance-lock.js';
 import { Charges } from '../../state/changes/charges.js';
-import { type Places } from '../../state/changes/places.columns.js';
+import { type Places } from '../../state/changes/places.store.js';
 import { type Occasion } from '../../state/changes/state-change.js';
 import { type AttendanceMoveInput } from './attendance-move.input.js';
 import { mailedRecord } from '../../reading/attendance.record.js';

@@ -9,8 +9,7 @@ import { type Answer } from '../../model/attendance.js';
 import { Admission } from '../../state/admission/admission.js';
 import { readAnswers } from '../../state/admission/answers.js';
 import { AttendanceWriteStore, type NewAttendance } from '../../state/changes/attendance-write.store.js';
-import { type Places } from '../../state/changes/places.columns.js';
-import { PlacesStore } from '../../state/changes/places.store.js';
+import { type Places, PlacesStore } from '../../state/changes/places.store.js';
 import { overruledNote } from '../../state/hindrances/hindrance-words.js';
 
 /** The outcome of the other offer's procedure, and the reasons against it. */

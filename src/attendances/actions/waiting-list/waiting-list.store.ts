@@ -1,9 +1,19 @@
 import { Injectable } from '@nestjs/common';
+import { type Attendance } from '../../model/attendances.entities.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
 import { lastTelling } from '../../model/told.js';
-import { type Waiting, WAITING_COLUMNS } from './waiting-list.columns.js';
+
+/** The columns of an application (t) that is `Waiting`. */
+const WAITING_COLUMNS = 't.uuid as attendance, t.participant_uuid as participant, t.offer_uuid as offer';
+
+/** An application on the list. */
+export interface Waiting {
+  readonly attendance: Attendance['uuid'];
+  readonly participant: Attendance['participantUuid'];
+  readonly offer: Attendance['offerUuid'];
+}
 
 /** An application that was passed over, and why. */
 export interface PassedOver {

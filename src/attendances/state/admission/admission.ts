@@ -7,13 +7,12 @@ import { type AttendanceStatus, GIVEN_UP } from '../../../offers/model/attendanc
 import { gainsPlace, type Procedure } from '../../model/attendance.js';
 import { requireFavourite } from '../../model/favourites.js';
 import { disclosureOf } from '../../model/attendance.access.js';
-import { type Places } from '../changes/places.columns.js';
+import { type Places } from '../changes/places.store.js';
 import { ChildLock } from '../hindrances/child-lock.js';
 import { type Hindrance } from '../hindrances/hindrance.js';
 import { hindering } from '../hindrances/hindrance-words.js';
 import { Hindrances } from '../hindrances/hindrances.js';
-import { type OfferTerms } from './application-facts.columns.js';
-import { ApplicationFactsStore } from './application-facts.store.js';
+import { type OfferTerms, ApplicationFactsStore } from './application-facts.store.js';
 import { refusalsOf } from './checks.js';
 import { type ApplicationPhase, statusBy } from './application-phase.js';
 

@@ -1,7 +1,7 @@
 import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
-import { type EditionTask } from '../../../editions/entities/edition-task.entity.js';
+import { type EditionTask } from '../../../editions/editions.entities.js';
 import { type AgeCheck, type ApplicationSystem } from '../../../editions/task.js';
-import { type Places } from '../changes/places.columns.js';
+import { type Places } from '../changes/places.store.js';
 
 /** The `application_system` task active at a moment, which decides and limits new applications (R-ATT-17). */
 export interface ApplicationPhase extends Readonly<Pick<EditionTask, 'maxApplications' | 'maxApplicationsDay'>> {

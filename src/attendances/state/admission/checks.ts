@@ -1,14 +1,40 @@
-import { ageByYear, ageOn } from '../../../kernel/clock/age.js';
-import { localDate } from '../../../kernel/clock/zone.js';
+import { ageOn, ageByYear } from '../../../kernel/clock/age.js';
 import { type Message, message } from '../../../kernel/problem/message.js';
+import { localDate } from '../../../kernel/clock/zone.js';
 import { type Line } from '../../../kernel/problem/problem.js';
-import { type Edition } from '../../../editions/entities/edition.entity.js';
-import { type Offer } from '../../../offers/model/entities/offer.entity.js';
+import { type Edition } from '../../../editions/editions.entities.js';
+import { type Offer } from '../../../offers/model/offer.entity.js';
 import { UNDISCLOSED } from '../hindrances/hindrance-words.js';
-import { agesInYear } from './age.js';
 import { type ApplicationPhase } from './application-phase.js';
 import { dayWords, momentWords } from '../../../kernel/clock/moment-words.js';
-import { agesWords, applicationsWords, yearsWords } from './words.js';
+
+/** The lowest and highest age in the calendar year of a day; equal for a birthday on 1 January. */
+const agesInYear = (born: string, day: string): { readonly youngest: number; readonly oldest: number } => {
+  const year = day.slice(0, 'YYYY'.length);
+  return { youngest: ageOn(born, `${year}-01-01`), oldest: ageOn(born, `${year}-12-31`) };
+};
+
+/** A number of years, as an age. */
+const yearsWords = (years: number): Message =>
+  message(`${String(years)} ${years === 1 ? 'year' : 'years'}`, `${String(years)} ${years === 1 ? 'Jahr' : 'Jahre'}`);
+
+/** A number of applications. */
+const applicationsWords = (count: number): Message =>
+  message(
+    `${String(count)} ${count === 1 ? 'application' : 'applications'}`,
+    `${String(count)} ${count === 1 ? 'Anmeldung' : 'Anmeldungen'}`,
+  );
+
+/** The age range of an offer. */
+const agesWords = (min: number | null, max: number | null): Message => {
+  const most = yearsWords(Number(max));
+  if (min === null) return message(`up to ${most.en} of age`, `bis ${most.de}`);
+  if (max === null) return message(`from ${yearsWords(min).en} of age`, `ab ${ofYears(min)}`);
+  if (min === max) return message(`of ${most.en}`, `von ${ofYears(max)}`);
+  return message(`from ${String(min)} to ${String(max)} years of age`, `von ${String(min)} bis ${String(max)} Jahren`);
+};
+
+const ofYears = (years: number): string => `${String(years)} ${years === 1 ? 'Jahr' : 'Jahren'}`;
 
 /** The data of an offer that decides whether a child can apply. */
 export interface AppliedOffer

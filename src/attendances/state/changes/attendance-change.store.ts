@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
+import { Attendance } from '../../model/attendances.entities.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
 import { uuidsIn } from '../../../platform/database/list-parameter.js';
@@ -6,8 +8,18 @@ import { newUuid } from '../../../kernel/ids/uuid.js';
 import { GIVEN_UP, GOING } from '../../../offers/model/attendance-status.js';
 import { MAX_FAVOURITES } from '../../model/favourites.js';
 import { FAMILY_ADDRESS } from './notified-families.js';
-import { LOCKED_COLUMNS, type LockedAttendance } from './attendance-change.columns.js';
 import { type Occasion, type StateChange } from './state-change.js';
+
+const OWN = columnsOf(Attendance, 't', { only: ['uuid', 'status'] });
+
+const LOCKED_COLUMNS = `${OWN}, t.offer_uuid as offer, t.edition_uuid as edition, t.participant_uuid as participant`;
+
+/** A locked application. */
+export interface LockedAttendance extends RowOf<typeof OWN> {
+  readonly offer: Attendance['offerUuid'];
+  readonly edition: Attendance['editionUuid'];
+  readonly participant: Attendance['participantUuid'];
+}
 
 /** SQL that changes the state of applications. */
 @Injectable()

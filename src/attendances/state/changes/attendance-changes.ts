@@ -1,14 +1,58 @@
-import { GOING, TAKING } from '../../../offers/model/attendance-status.js';
 import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { Clock } from '../../../kernel/clock/clock.js';
+import { localDate, localDayBegin } from '../../../kernel/clock/zone.js';
+import { message } from '../../../kernel/problem/message.js';
+import { MailAllowance } from '../../../hosts/mail-allowance.js';
+import { OrganiserMailsStore } from './organiser-mails.store.js';
+import { GOING, TAKING } from '../../../offers/model/attendance-status.js';
 import { Jobs } from '../../../platform/jobs/jobs.js';
 import { WaitingLists } from '../../../offers/ports/waiting-list.js';
 import { AttendanceChangeStore } from './attendance-change.store.js';
 import { PresencesStore } from '../presences/presences.store.js';
 import { Charges } from './charges.js';
-import { OrganiserMails } from './organiser-mails.js';
 import { StaleMails } from './stale-mails.js';
 import { type Occasion, type StateChange } from './state-change.js';
 import { NOTIFY_ATTENDANCES, type NotifyAttendancesPayload } from './notify-attendances.js';
+
+/** How often per local day organisers may cause mails about one application. */
+const MAILS_PER_APPLICATION = 3;
+
+/** Limits the mails about applications that organisers cause (R-MAIL-8). */
+@Injectable()
+export class OrganiserMails {
+  constructor(
+    private readonly store: OrganiserMailsStore,
+    private readonly allowance: MailAllowance,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Call it with the applications locked, and their states and history written: each reachable family will get one
+   * mail.
+   * @throws Problem 429 too many for one application, or for an organiser
+   */
+  async spend(caller: Caller, attendances: readonly string[]): Promise<void> {
+    const today = localDayBegin(localDate(this.clock.now()));
+    if ((await this.store.toldSince(attendances, today)) > MAILS_PER_APPLICATION) throw this.allowance.refusal(SAID);
+    await this.allowance.spend(await this.store.families(attendances, caller.hosts));
+  }
+
+  /**
+   * Places that the caller frees go to the waiting list, and promoted families are mailed: these mails count as
+   * caused by the caller, whether the list moves today or later.
+   * @param offers offers in which a place became free, once per place
+   * @throws Problem 429 too many for an organiser
+   */
+  async spendOnPromotions(caller: Caller, offers: readonly string[]): Promise<void> {
+    if (offers.length > 0) await this.allowance.spend(await this.store.promotions(offers, caller.hosts));
+  }
+}
+
+const SAID = message(
+  `Organisers may mail a family at most ${String(MAILS_PER_APPLICATION)} times a day about one application. Nothing was changed.`,
+  `Zu einer Anmeldung können Veranstalter der Familie höchstens ${String(MAILS_PER_APPLICATION)}-mal am Tag schreiben. Es wurde nichts geändert.`,
+);
 
 /** Transitions after which the place goes to the first on the waiting list (R-WAIT-2). */
 const FREEING_TRANSITIONS: readonly (string | null)[] = ['withdraw', 'reject'];

@@ -5,10 +5,8 @@ import { AttendanceFinder } from '../../reading/attendance.finder.js';
 import { ChildLock } from '../hindrances/child-lock.js';
 import { AttendanceReader } from '../../reading/attendance-reader.js';
 import { type AttendanceRecord } from '../../reading/attendance.view.js';
-import { type LockedAttendance } from './attendance-change.columns.js';
-import { AttendanceChangeStore } from './attendance-change.store.js';
-import { type Places } from './places.columns.js';
-import { PlacesStore } from './places.store.js';
+import { type LockedAttendance, AttendanceChangeStore } from './attendance-change.store.js';
+import { type Places, PlacesStore } from './places.store.js';
 
 /** An application locked together with its child and its offer: none of them changes until the transaction ends. */
 export interface HeldAttendance {

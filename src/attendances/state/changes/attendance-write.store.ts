@@ -1,21 +1,29 @@
 import { Injectable } from '@nestjs/common';
+import { columnsOf, type RowOf, insertionOf, rowOf, tableColumnsOf } from '../../../platform/database/columns-of.js';
+import { WORDS, type Word } from '../../model/attendance.words.js';
+import { Attendance, AttendanceEdit } from '../../model/attendances.entities.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
 import { pick } from '../../../kernel/collections/pick.js';
-import { insertionOf, rowOf, tableColumnsOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
-import { WORDS, type Word } from '../../model/attendance.words.js';
-import { AttendanceEdit } from '../../model/entities/attendance-edit.entity.js';
-import { Attendance } from '../../model/entities/attendance.entity.js';
 import { type FieldChange } from '../../../kernel/collections/field-changes.js';
-import {
-  type AttendanceFields,
-  type Baggage,
-  BAGGAGE_COLUMNS,
-  FIELD_COLUMNS,
-  PRESENT_COLUMNS,
-  type PresentAttendance,
-} from './attendance-write.columns.js';
+
+const PRESENT_COLUMNS = columnsOf(Attendance, 't', { only: ['uuid', 'status'] });
+
+/** An application that is there already. */
+type PresentAttendance = RowOf<typeof PRESENT_COLUMNS>;
+
+const BAGGAGE_COLUMNS = columnsOf(Attendance, 't', { only: [...WORDS, 'priority', 'favourite', 'appliedAt'] });
+
+/** What a moved application keeps; not a fee set by staff, which was for the old offer. */
+type Baggage = RowOf<typeof BAGGAGE_COLUMNS>;
+
+const FIELD_COLUMNS = columnsOf(Attendance, 't', {
+  only: [...WORDS, 'priority', 'favourite', 'agreementReceived', 'decision', 'ownFee'],
+});
+
+/** The columns that can be written without changing the state. */
+export type AttendanceFields = RowOf<typeof FIELD_COLUMNS>;
 
 /**
  * An application to be inserted or renewed by a decision; the offer is locked. Text fields that are null stay

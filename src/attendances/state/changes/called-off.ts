@@ -1,7 +1,7 @@
 import { type Message, message } from '../../../kernel/problem/message.js';
 import { conflict } from '../../../kernel/problem/problem.js';
 import { type AttendanceStatus, GOING, TAKING } from '../../../offers/model/attendance-status.js';
-import { type Places } from './places.columns.js';
+import { type Places } from './places.store.js';
 
 /** States that no application may enter in a cancelled offer (R-ATT-5), whatever its previous state. */
 const CLOSED: readonly AttendanceStatus[] = [...GOING, 'waitlisted'];

@@ -4,7 +4,7 @@ import { tableColumnsOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
 import { type ErasedPerson, Erases, type Erasing } from '../../../platform/retention/erases.js';
 import { WORDS } from '../../model/attendance.words.js';
-import { Attendance } from '../../model/entities/attendance.entity.js';
+import { Attendance } from '../../model/attendances.entities.js';
 
 /** All text columns but the answers, which become an empty list. */
 const WORD_COLUMNS = tableColumnsOf(Attendance, { only: WORDS.filter((name) => name !== 'answers') });

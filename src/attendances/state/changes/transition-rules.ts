@@ -6,7 +6,7 @@ import { type AttendanceStatus, TAKING } from '../../../offers/model/attendance-
 import { type AttendanceTransition, attendanceWorkflow } from '../../model/attendance.workflow.js';
 import { isTooEarly, RECORDING_ATTENDANCE } from '../../model/recording.js';
 import { isCalledOff } from './called-off.js';
-import { type Places } from './places.columns.js';
+import { type Places } from './places.store.js';
 
 /** What a transition of an application depends on. */
 interface TransitionSituation {

@@ -1,8 +1,8 @@
 import { type Owned } from '../../../offers/model/offer.access.js';
-import { Offer } from '../../../offers/model/entities/offer.entity.js';
+import { Offer } from '../../../offers/model/offer.entity.js';
 import { pairsOf, type RowOf } from '../../../platform/database/columns-of.js';
-import { type Attendance } from '../../model/entities/attendance.entity.js';
-import { type OfferOccurrence } from '../../../offers/model/entities/offer-occurrence.entity.js';
+import { type Attendance } from '../../model/attendances.entities.js';
+import { type OfferOccurrence } from '../../../offers/model/offer-occurrence.entity.js';
 
 const NAMES = pairsOf(Offer, 'o', { only: ['uuid', 'name', 'alias'] });
 

@@ -1,5 +1,5 @@
 import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
-import { Attendance } from '../../model/entities/attendance.entity.js';
+import { Attendance } from '../../model/attendances.entities.js';
 
 const OWN = columnsOf(Attendance, 't', { only: ['uuid', 'status', 'decision', 'listRank', 'appliedAt'] });
 

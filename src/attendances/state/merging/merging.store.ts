@@ -3,14 +3,13 @@ import { Clock } from '../../../kernel/clock/clock.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
 import { type SupersededMail } from '../../../mail/mail.js';
 import { GIVEN_UP, GOING, sqlOf } from '../../../offers/model/attendance-status.js';
-import { Offer } from '../../../offers/model/entities/offer.entity.js';
+import { Offer } from '../../../offers/model/offer.entity.js';
 import { columnsOf, type RowOf, tableColumnsOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
 import { WORDS } from '../../model/attendance.words.js';
-import { Attendance } from '../../model/entities/attendance.entity.js';
+import { Attendance, PresenceEntry } from '../../model/attendances.entities.js';
 import { MAX_FAVOURITES } from '../../model/favourites.js';
 import { type DoubleAttendance } from './merge-plan.js';
-import { PresenceEntry } from '../../model/entities/presence.entity.js';
 import { MERGING_COLUMNS, type MergingAttendance } from './merging.columns.js';
 
 const OFFER = columnsOf(Offer, 'o', { only: ['uuid', 'name'] });

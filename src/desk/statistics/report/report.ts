@@ -1,4 +1,4 @@
-import { type Edition } from '../../../editions/entities/edition.entity.js';
+import { type Edition } from '../../../editions/editions.entities.js';
 import { type Figures, type HostUtilisation } from '../figures.js';
 import { type CategoryUtilisation, type Utilisation } from '../statistics.view.js';
 

@@ -4,8 +4,7 @@ import { Database } from '../../../platform/database/database.js';
 import { Metrics } from '../../../platform/operations/metrics/metrics.js';
 import { type Outcome } from '../receivers/receiver-client.js';
 import { TEST_TYPE } from '../webhook.js';
-import { type ClaimedDelivery, type Receiver } from './queue.columns.js';
-import { type Note, QueueStore, type ReceiverKey } from './queue.store.js';
+import { type ClaimedDelivery, type Receiver, type Note, QueueStore, type ReceiverKey } from './queue.store.js';
 import { nextTry } from './schedule.js';
 import { WebhookAlarm } from './webhook-alarm.js';
 

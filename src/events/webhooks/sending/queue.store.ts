@@ -1,16 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
+import { WebhookDelivery, Webhook } from '../webhooks.entities.js';
 import { Database } from '../../../platform/database/database.js';
-import { type WebhookDelivery } from '../entities/webhook-delivery.entity.js';
-import { Webhook } from '../entities/webhook.entity.js';
 import { type DisabledReason } from '../webhook.js';
-import {
-  CLAIMED_COLUMNS,
-  type ClaimedDelivery,
-  type QueueFigures,
-  type Receiver,
-  RECEIVER_COLUMNS,
-} from './queue.columns.js';
+
+const RECEIVER_COLUMNS = columnsOf(Webhook, 'w', {
+  only: ['uuid', 'url', 'reached', 'secret', 'previousSecret', 'previousSecretUntil', 'failingSince'],
+});
+
+/** A webhook to which something may be sent. */
+export type Receiver = RowOf<typeof RECEIVER_COLUMNS>;
+
+const CLAIMED_COLUMNS = columnsOf(WebhookDelivery, 'd', {
+  only: ['uuid', 'webhookUuid', 'event', 'type', 'content', 'attempt'],
+});
+
+/** A delivery that this process must try. */
+export type ClaimedDelivery = RowOf<typeof CLAIMED_COLUMNS>;
+
+/** How many webhooks and deliveries there are by state, and for how long the oldest waits for its first try. */
+export interface QueueFigures {
+  readonly enabled: number;
+  readonly failing: number;
+  readonly disabled: number;
+  readonly waiting: number;
+  readonly seconds: number;
+}
 
 /** Of which events deliveries are made, and how far. */
 const PROGRESS = columnsOf(Webhook, 'w', { only: ['types', 'reached'] });

@@ -1,8 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { Metrics } from '../../../platform/operations/metrics/metrics.js';
-import { type QueueFigures } from './queue.columns.js';
-import { QueueStore } from './queue.store.js';
+import { type QueueFigures, QueueStore } from './queue.store.js';
 
 /** Gauges for webhooks, and for what waits to be sent. */
 @Injectable()

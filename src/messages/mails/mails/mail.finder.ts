@@ -3,7 +3,7 @@ import { type Caller } from '../../../kernel/caller/caller.js';
 import { finderIn } from '../../../platform/http/access/finder-in.js';
 import { message } from '../../../kernel/problem/message.js';
 import { forbidden, type Problem } from '../../../kernel/problem/problem.js';
-import { type MailWordsRow } from './mail.columns.js';
+import { type MailWordsRow } from './mail.view.js';
 import { MailListStore } from './mail-list.store.js';
 
 /** Mails exist for every admin; only unmasked ones can be sent again (R-ACC-10). */

@@ -1,4 +1,9 @@
+import { type NamedAccount, accountReference } from '../../../accounts/masks.js';
+import { namedAccountOf } from '../../../accounts/named-account.js';
+import { namedEdition } from '../../../editions/edition.sql.js';
+import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
 import {
+  type Reference,
   choice,
   email,
   integer,
@@ -9,11 +14,93 @@ import {
   text,
   uuid,
 } from '../../../platform/http/view/field.js';
+import { Mail } from '../../../mail/mail.entities.js';
+import {
+  type MailState,
+  codeOf,
+  isDocument,
+  type MailAttachment,
+  type MailDocument,
+  PDF_DOCUMENT,
+  MAIL_STATES,
+  type Recipient,
+} from '../../../mail/mail.js';
+import { mailStateOf } from '../../../mail/mail.sql.js';
+import { type Caller } from '../../../kernel/caller/caller.js';
 import { defineView, type RecordOf } from '../../../platform/http/view/view.js';
-import { MAIL_STATES, type Recipient } from '../../../mail/mail.js';
+
+/** An erased mail has an empty address. */
+const OWN = columnsOf(Mail, 'm', {
+  only: [
+    ...([
+      'uuid',
+      'attempts',
+      'error',
+      'answer',
+      'messageId',
+      'recipientName',
+      'recipientAddress',
+      'subject',
+      'secret',
+    ] as const),
+    ...(['createdAt', 'sentAt'] as const),
+  ],
+});
+
+/** The columns of a mail (m), without its content and whether it is masked. */
+export const MAIL_COLUMNS = `${OWN}, m.template as type, ${mailStateOf('m')} as state,
+  ${namedAccountOf('m.account_uuid')} as account, ${namedEdition('m.edition_uuid')} as edition`;
+
+/** A mail as stored, before masking. */
+export interface MailRow extends RowOf<typeof OWN> {
+  readonly type: Mail['template'];
+  readonly state: MailState;
+  readonly account: NamedAccount | null;
+  readonly edition: Reference | null;
+  /** The caller may see recipient and content. */
+  readonly unmasked: boolean;
+}
+
+/** The content of a mail (m). */
+export const MAIL_WORDS_COLUMNS = columnsOf(Mail, 'm', { only: ['text', 'html', 'attachments', 'replyTo'] });
+
+export type MailWordsRow = MailRow & RowOf<typeof MAIL_WORDS_COLUMNS>;
+
+/** A mail as the caller may see it: recipient and content only if nothing in it is masked. */
+export const mailRecord = (row: MailRow, caller: Caller): MailRecord => {
+  const { uuid, type, state, attempts, error, messageId, edition, createdAt, sentAt } = row;
+  const shown = isShown(row);
+  return {
+    ...{ uuid, type, state, attempts, error, messageId, edition, createdAt, sentAt },
+    answer: shown ? row.answer : codeOf(row.answer),
+    recipient: shown ? { name: row.recipientName, address: row.recipientAddress } : null,
+    account: shown && row.account !== null ? accountReference(row.account, caller) : null,
+    subject: shown ? row.subject : null,
+  };
+};
+
+/** The content of a mail with a code is for its recipient only, even while it is queued. */
+export const mailWithWords = (row: MailWordsRow, caller: Caller): MailWithWords => {
+  const shown = isShown(row) && !row.secret;
+  return {
+    ...mailRecord(row, caller),
+    text: shown ? row.text : null,
+    html: shown ? row.html : null,
+    attachments: shown ? row.attachments.map(shownAttachment) : [],
+    replyTo: shown ? row.replyTo : null,
+  };
+};
+
+const shownAttachment = (attachment: MailAttachment | MailDocument): ShownAttachment =>
+  isDocument(attachment)
+    ? { filename: attachment.filename, contentType: attachment.contentType ?? PDF_DOCUMENT }
+    : attachment;
+
+/** Neither masked for the caller nor erased. */
+const isShown = ({ unmasked, recipientAddress }: MailRow): boolean => unmasked && recipientAddress !== '';
 
 /** An attachment of a mail; documents that are created on sending have no content yet. */
-export interface ShownAttachment {
+interface ShownAttachment {
   readonly filename: string;
   readonly contentType: string;
   readonly content?: string;

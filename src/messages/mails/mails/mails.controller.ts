@@ -8,10 +8,9 @@ import { IfMatch, type Precondition } from '../../../platform/http/view/etag.js'
 import { NoInput } from '../../../platform/http/input/no-input.js';
 import { Describe } from '../../../platform/http/server/describe.js';
 import { Responds, RespondsWithList } from '../../../platform/http/view/responds.js';
-import { MailsQuery } from '../dto/mails.query.js';
-import { type MailWordsRow } from './mail.columns.js';
+import { MailsQuery } from '../mails.inputs.js';
+import { type MailWordsRow, type MailRecord, mailView, type MailWithWords, mailWithWordsView } from './mail.view.js';
 import { MailFinder } from './mail.finder.js';
-import { type MailRecord, mailView, type MailWithWords, mailWithWordsView } from './mail.view.js';
 import { MailsService } from './mails.service.js';
 
 /** The mails of the service: sent, queued and failed ones (R-MAIL-9). */

@@ -8,12 +8,17 @@ import { conflict, notFound } from '../../../kernel/problem/problem.js';
 import { mailTemplateOf } from '../../../mail/mail-template.js';
 import { SUPERSEDED } from '../../../mail/mail.js';
 import { Mails } from '../../../mail/mails.js';
-import { type MailsQuery } from '../dto/mails.query.js';
-import { type MailWordsRow } from './mail.columns.js';
+import { type MailsQuery } from '../mails.inputs.js';
+import {
+  type MailWordsRow,
+  mailRecord,
+  mailWithWords,
+  type MailRecord,
+  type MailWithWords,
+  mailWithWordsView,
+} from './mail.view.js';
 import { MailListStore } from './mail-list.store.js';
 import { MailFinder } from './mail.finder.js';
-import { mailRecord, mailWithWords } from './mail.record.js';
-import { type MailRecord, type MailWithWords, mailWithWordsView } from './mail.view.js';
 
 /** Use cases of the administration of mails; each method is one transaction. */
 @Injectable()

@@ -12,7 +12,7 @@ import { MailPreviews, type PreviewedField, type RealMail } from '../../../mail/
 import { type MailTemplate } from '../../../mail/mail-template.js';
 import { MailWordsStore } from '../../../mail/mail-words.store.js';
 import { Mails } from '../../../mail/mails.js';
-import { type MailPreviewInput } from '../dto/mail-template.input.js';
+import { type MailPreviewInput } from '../mails.inputs.js';
 import { type MailPreview } from './mail-template.view.js';
 import { heldEdition, kindOf, requireGood } from './mail-words-rules.js';
 

@@ -4,7 +4,7 @@ import { finderIn } from '../../../platform/http/access/finder-in.js';
 import { message } from '../../../kernel/problem/message.js';
 import { type Problem } from '../../../kernel/problem/problem.js';
 import { refusalToWrite } from './mail-words-rules.js';
-import { type MailTemplateRow } from './mail-template.columns.js';
+import { type MailTemplateRow } from './mail-template.view.js';
 import { MailTemplateStore } from './mail-template.store.js';
 
 /** Admins see all texts; texts of mails about accounts can be changed by super admins only. */

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
 import { Conditions } from '../../../platform/http/listing/conditions.js';
-import { type MailTemplatesQuery } from '../dto/mail-templates.query.js';
-import { MAIL_TEMPLATE_COLUMNS, type MailTemplateRow } from './mail-template.columns.js';
+import { type MailTemplatesQuery } from '../mails.inputs.js';
+import { MAIL_TEMPLATE_COLUMNS, type MailTemplateRow } from './mail-template.view.js';
 
 const SELECT = `select ${MAIL_TEMPLATE_COLUMNS}
   from mail_templates t`;

@@ -1,6 +1,30 @@
-import { boolean, list, moment, reference, text, uuid } from '../../../platform/http/view/field.js';
+import { type NamedAccount, accountReference } from '../../../accounts/masks.js';
+import { namedAccountOf } from '../../../accounts/named-account.js';
+import { namedEdition } from '../../../editions/edition.sql.js';
+import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
+import { type Reference, boolean, list, moment, reference, text, uuid } from '../../../platform/http/view/field.js';
+import { MailWordsEntry } from '../../../mail/mail.entities.js';
+import { type Caller } from '../../../kernel/caller/caller.js';
 import { defineView, nested, type RecordOf } from '../../../platform/http/view/view.js';
 import { variableSchema } from './variable-schema.js';
+
+const OWN = columnsOf(MailWordsEntry, 't', { except: ['editionUuid', 'modifiedByUuid'] });
+
+/** All columns of texts (t). */
+export const MAIL_TEMPLATE_COLUMNS = `${OWN}, ${namedAccountOf('t.modified_by_uuid')} as "modifiedBy",
+  ${namedEdition('t.edition_uuid')} as edition`;
+
+/** Texts set by staff as read, before masking. */
+export interface MailTemplateRow extends RowOf<typeof OWN> {
+  readonly edition: Reference | null;
+  readonly modifiedBy: NamedAccount | null;
+}
+
+/** Texts as the caller may see them: who wrote them last may be masked. */
+export const mailTemplateRecord = ({ modifiedBy, ...row }: MailTemplateRow, caller: Caller): MailTemplateRecord => ({
+  ...row,
+  modifiedBy: modifiedBy && accountReference(modifiedBy, caller),
+});
 
 export const mailTemplateView = defineView(
   'MailTemplate',

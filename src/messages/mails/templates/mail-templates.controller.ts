@@ -6,11 +6,10 @@ import { CurrentCaller, TargetRecord } from '../../../platform/http/request/api-
 import { IfMatch, type Precondition } from '../../../platform/http/view/etag.js';
 import { Describe } from '../../../platform/http/server/describe.js';
 import { Responds, RespondsWithList } from '../../../platform/http/view/responds.js';
-import { MailPreviewInput, MailTemplateCreate, MailTemplatePatch } from '../dto/mail-template.input.js';
-import { MailTemplatesQuery } from '../dto/mail-templates.query.js';
+import { MailPreviewInput, MailTemplateCreate, MailTemplatePatch, MailTemplatesQuery } from '../mails.inputs.js';
 import { MailTemplateFinder } from './mail-template.finder.js';
-import { type MailTemplateRow } from './mail-template.columns.js';
 import {
+  type MailTemplateRow,
   type MailPreview,
   mailPreviewView,
   type MailTemplateRecord,

@@ -9,13 +9,16 @@ import { EditionLookup } from '../../../editions/edition-lookup.js';
 import { mailTemplates } from '../../../mail/mail-template.js';
 import { MailWordsStore } from '../../../mail/mail-words.store.js';
 import { Mails } from '../../../mail/mails.js';
-import { type MailTemplateCreate, type MailTemplatePatch } from '../dto/mail-template.input.js';
-import { type MailTemplatesQuery } from '../dto/mail-templates.query.js';
-import { mailTemplateRecord } from './mail-template.record.js';
+import { type MailTemplateCreate, type MailTemplatePatch, type MailTemplatesQuery } from '../mails.inputs.js';
+import {
+  mailTemplateRecord,
+  type MailTemplateRow,
+  type MailTemplateRecord,
+  mailTemplateView,
+  type MailTypeRecord,
+} from './mail-template.view.js';
 import { MailTemplateFinder } from './mail-template.finder.js';
-import { type MailTemplateRow } from './mail-template.columns.js';
 import { MailTemplateStore } from './mail-template.store.js';
-import { type MailTemplateRecord, mailTemplateView, type MailTypeRecord } from './mail-template.view.js';
 import { mailTypeRecord } from './mail-types.js';
 import { heldEdition, kindOf, refusalToWrite, requireGood, requirePerEdition } from './mail-words-rules.js';
 

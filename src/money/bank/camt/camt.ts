@@ -1,9 +1,130 @@
-import { type Problem } from '../../../kernel/problem/problem.js';
-import { notCamt, otherCurrency, refusedXml, tooManyTransfers } from './camt-problems.js';
-import { decodeXml } from './decode.js';
-import { readEntry } from './entry.js';
-import { type CamtFile, type CamtLine, type CamtStatement } from './transfer.js';
-import { first, readXml, textOf, type XmlNode, XmlRefusal } from './xml.js';
+import { type Message, message } from '../../../kernel/problem/message.js';
+import { invalidField, type Problem, unprocessable } from '../../../kernel/problem/problem.js';
+import { CODES } from '../../../kernel/problem/codes.js';
+import { XmlRefusal, first, textOf, type XmlNode, readXml } from './xml.js';
+import { entryTransfers } from './details.js';
+import { type EntryFacts } from './entry-facts.js';
+import { type CamtLine, isUnreadable, type CamtFile, type CamtStatement } from './transfer.js';
+import { amountOf, creditOf, dayOf, identifierOf, isTrue, MAX_BOOKABLE_CENTS, standingOf } from './values.js';
+
+/** Problems of a bank's file as a whole. An unreadable entry does not affect the others. */
+const wrongKind = (text: Message): Problem => invalidField('data', text, CODES.fileType);
+
+const zipped = (): Problem =>
+  wrongKind(
+    message(
+      'This file is a ZIP archive. Unpack it and send the XML files in it one by one.',
+      'Diese Datei ist ein ZIP-Archiv. Entpacken Sie sie und senden Sie die XML-Dateien darin einzeln.',
+    ),
+  );
+
+const undecodable = (): Problem =>
+  wrongKind(
+    message(
+      'The characters of this file cannot be read: it is not in the encoding it names, or names one that is not known.',
+      'Die Zeichen dieser Datei sind nicht lesbar: Sie hat nicht die Kodierung, die sie nennt, oder nennt eine unbekannte.',
+    ),
+  );
+
+const XML_TEXTS: Readonly<Record<XmlRefusal['cause'], Message>> = {
+  malformed: message('This is not well-formed XML', 'Das ist kein wohlgeformtes XML'),
+  doctype: message(
+    'A document type declaration is not allowed in XML of a bank',
+    'Eine Dokumenttyp-Deklaration ist in XML einer Bank nicht erlaubt',
+  ),
+  deep: message('The XML is nested too deeply', 'Das XML ist zu tief verschachtelt'),
+  large: message('The XML has too many elements', 'Das XML hat zu viele Elemente'),
+};
+
+export const refusedXml = ({ cause, line }: XmlRefusal): Problem =>
+  wrongKind(message(`${XML_TEXTS[cause].en} (line ${line}).`, `${XML_TEXTS[cause].de} (Zeile ${line}).`));
+
+const notCamt = (): Problem =>
+  wrongKind(
+    message(
+      'This XML is not an account statement of a bank (camt.052, camt.053 or camt.054).',
+      'Dieses XML ist kein Kontoauszug einer Bank (camt.052, camt.053 oder camt.054).',
+    ),
+  );
+
+const tooManyTransfers = (max: number): Problem =>
+  unprocessable(
+    'data',
+    `The file has more than ${max} transfers. Ask the bank for shorter periods.`,
+    `Die Datei hat mehr als ${max} Umsätze. Rufen Sie bei der Bank kürzere Zeiträume ab.`,
+  );
+
+/** Only accounts in euros are supported; names the account and its place in the file. */
+const otherCurrency = (place: string, currency: string): Problem =>
+  unprocessable(
+    'data',
+    `${place}: this account is kept in ${currency}. Only accounts in EUR can be imported; ask the bank for a file without it.`,
+    `${place}: Dieses Konto wird in ${currency} geführt. Nur Konten in EUR lassen sich einlesen; rufen Sie bei der Bank eine Datei ohne dieses Konto ab.`,
+  );
+
+/** Maximum length of an XML declaration. */
+const DECLARATION = 200;
+
+/**
+ * The text of a bank's file, in the encoding given by its declaration or byte order mark (default UTF-8).
+ * @throws Problem 422
+ */
+const decodeXml = (data: Buffer): string => {
+  if (data.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1'))) throw zipped();
+  try {
+    return new TextDecoder(encodingOf(data), { fatal: true }).decode(data);
+  } catch {
+    throw undecodable();
+  }
+};
+
+const encodingOf = (data: Buffer): string => {
+  const [one, two] = data;
+  if (one === 0xff && two === 0xfe) return 'utf-16le';
+  if (one === 0xfe && two === 0xff) return 'utf-16be';
+  const head = data.toString('latin1', 0, DECLARATION);
+  return /^(?:\xef\xbb\xbf)?<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1] ?? 'utf-8';
+};
+
+/** Reads `<Ntry>`: one line per transfer. Errors are reported per entry. */
+const readEntry = (entry: XmlNode, place: string): CamtLine[] => {
+  const facts = factsOf(entry, place);
+  return 'unreadable' in facts ? [facts] : entryTransfers(entry, facts).map(bookable);
+};
+
+/** No family pays an amount that exceeds the integer column of the books. */
+const bookable = (line: CamtLine): CamtLine =>
+  !isUnreadable(line) && line.credit && line.amount > MAX_BOOKABLE_CENTS
+    ? { place: `${line.place}/Amt`, unreadable: true }
+    : line;
+
+const factsOf = (entry: XmlNode, place: string): EntryFacts | { place: string; unreadable: true } => {
+  const unreadable = (name: string): { place: string; unreadable: true } => ({
+    place: `${place}/${name}`,
+    unreadable: true,
+  });
+  const amount = amountOf(first(entry, 'Amt'));
+  if (amount === undefined) return unreadable('Amt');
+  const credit = creditOf(first(entry, 'CdtDbtInd'));
+  if (credit === undefined) return unreadable('CdtDbtInd');
+  const standing = standingOf(first(entry, 'Sts'));
+  if (standing === undefined) return unreadable('Sts');
+  const valuedOn = dayOf(first(entry, 'ValDt')) ?? null;
+  // Some banks state only one of the two days.
+  const bookedOn = dayOf(first(entry, 'BookgDt')) ?? valuedOn;
+  if (bookedOn === null) return unreadable('BookgDt');
+  return {
+    place,
+    ...amount,
+    credit,
+    standing,
+    bookedOn,
+    valuedOn,
+    reversal: isTrue(first(entry, 'RvslInd')),
+    service: identifierOf(first(entry, 'AcctSvcrRef')),
+    text: textOf(first(entry, 'AddtlNtryInf')),
+  };
+};
 
 /** For each kind of file, the elements around the statements and around one account. */
 const KINDS: Readonly<Record<string, { readonly name: CamtFile['kind']; readonly statement: string }>> = {

@@ -1,6 +1,6 @@
 import { fullName } from '../../../accounts/masks.js';
 import { type Addressee } from '../../../mail/mails.js';
-import { type DebtorRow } from './debtor.columns.js';
+import { type DebtorRow } from './debtor.view.js';
 
 /**
  * Where a debtor reads mails; null if there is no address. They are about its children, and about those for whom it owes and who

@@ -4,7 +4,7 @@ import { finderIn } from '../../../platform/http/access/finder-in.js';
 import { message } from '../../../kernel/problem/message.js';
 import { forbidden, type Problem } from '../../../kernel/problem/problem.js';
 import { isClosed } from '../../ledger/parties/debtor-party.js';
-import { type DebtorRow } from './debtor.columns.js';
+import { type DebtorRow } from './debtor.view.js';
 import { DebtorStore } from './debtor.store.js';
 
 /** Debtors exist for every caller that may use their routes. */

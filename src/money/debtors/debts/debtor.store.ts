@@ -7,7 +7,7 @@ import { byName, namedFirst } from '../../../platform/http/listing/named-first.j
 import { listedRows } from '../../../platform/http/listing/scroll.js';
 import { foldQuery } from '../../../kernel/text/fold.js';
 import { openParty } from '../../ledger/parties/debtor-party.sql.js';
-import { DEBTOR_COLUMNS, type DebtorRow, type ReadDebtor } from './debtor.columns.js';
+import { DEBTOR_COLUMNS, type DebtorRow, type ReadDebtor } from './debtor.view.js';
 import { type BalanceFilter, type DebtorsQuery } from './debtors.query.js';
 import { balanceOf, sumsOfDebtors, writtenOffOf } from '../../ledger/books/balances.sql.js';
 import { openItemRows } from './open-item.columns.js';

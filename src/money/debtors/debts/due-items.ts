@@ -1,7 +1,7 @@
 import { type Message, message } from '../../../kernel/problem/message.js';
 import { type Line, unprocessable, unprocessableLines } from '../../../kernel/problem/problem.js';
 import { type RecordRef } from '../../../kernel/ids/record-ref.js';
-import { type DebtorRow } from './debtor.columns.js';
+import { type DebtorRow } from './debtor.view.js';
 
 /** An amount due for an application. */
 export interface DueItem {

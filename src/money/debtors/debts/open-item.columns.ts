@@ -1,9 +1,9 @@
 import { firstDateOf } from '../../../offers/model/first-date.js';
-import { type Invoice } from '../demands/entities/invoice.entity.js';
+import { type Invoice } from '../demands/demands.entities.js';
 import { closedChild } from '../../ledger/parties/debtor-party.sql.js';
-import { type Offer } from '../../../offers/model/entities/offer.entity.js';
-import { type PaymentReference } from '../../ledger/parties/entities/payment-reference.entity.js';
-import { type Posting } from '../../ledger/books/entities/posting.entity.js';
+import { type Offer } from '../../../offers/model/offer.entity.js';
+import { type PaymentReference } from '../../ledger/parties/parties.entities.js';
+import { type Posting } from '../../ledger/books/books.entities.js';
 
 /** Days after the charge until an open item is due, unless the edition's pay days or a reminder set another date. */
 export const PAYMENT_DAYS = 14;

@@ -6,9 +6,7 @@ import { insertionOf, rowOf, tableColumnsOf } from '../../../platform/database/c
 import { Database } from '../../../platform/database/database.js';
 import { referenceOfNumber } from '../../ledger/parties/creditor-reference.js';
 import { NEXT_REFERENCE } from '../../ledger/parties/debtor.sql.js';
-import { type InvoiceCounter } from './entities/invoice-counter.entity.js';
-import { InvoiceItem } from './entities/invoice-item.entity.js';
-import { Invoice } from './entities/invoice.entity.js';
+import { type InvoiceCounter, InvoiceItem, Invoice } from './demands.entities.js';
 
 /** An invoice to be inserted; number and reference are assigned on insert. */
 type NewInvoice = Omit<Invoice, 'year' | 'counter' | 'number' | 'referenceNumber' | 'searchText' | 'createdAt'>;

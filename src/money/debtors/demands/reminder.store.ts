@@ -1,10 +1,21 @@
 import { Injectable } from '@nestjs/common';
+import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
+import { Reminder } from './demands.entities.js';
 import { Database } from '../../../platform/database/database.js';
-import { Reminder } from './entities/reminder.entity.js';
 import { balanceOf } from '../../ledger/books/balances.sql.js';
-import { WAITING_COLUMNS, type WaitingReminder } from './reminder.columns.js';
 import { isStanding, waitingReminders } from './reminder.sql.js';
 import { livingChildOf } from '../../../participants/participant.sql.js';
+
+const OWN = columnsOf(Reminder, 'm', { only: ['uuid', 'attendances', 'amount', 'dueOn'] });
+
+const WAITING_COLUMNS = `${OWN}, m.debtor_uuid as debtor, m.account_uuid as by`;
+
+/** A reminder that is written but not sent yet. */
+export interface WaitingReminder extends RowOf<typeof OWN> {
+  readonly debtor: Reminder['debtorUuid'];
+  /** The account that requested it; null for none. */
+  readonly by: Reminder['accountUuid'];
+}
 
 /** SQL about reminders. */
 @Injectable()

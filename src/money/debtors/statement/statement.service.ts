@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { beginOf, endOf, type Window } from '../../../kernel/clock/zone.js';
-import { type DebtorRow } from '../debts/debtor.columns.js';
-import { statementRecord } from './statement.record.js';
+import { type DebtorRow } from '../debts/debtor.view.js';
+import { statementRecord, type StatementRecord } from './statement.view.js';
 import { StatementStore } from './statement.store.js';
-import { type StatementRecord } from './statement.view.js';
 
 /** Creates statements of account, for answers and for documents. */
 @Injectable()

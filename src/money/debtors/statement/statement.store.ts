@@ -3,8 +3,7 @@ import { IS_ABOUT_CLOSED_CHILD } from '../../ledger/books/book.sql.js';
 import { Database } from '../../../platform/database/database.js';
 import { firstDateOf } from '../../../offers/model/first-date.js';
 import { isUncancelled } from '../demands/invoice-standing.sql.js';
-import { STATEMENT_ENTRY_COLUMNS } from './statement.columns.js';
-import { type StatementEntryRecord } from './statement.view.js';
+import { STATEMENT_ENTRY_COLUMNS, type StatementEntryRecord } from './statement.view.js';
 
 /** SQL: the uncancelled invoices (v) of debtor $1 that ask for the charge of entry `s`. */
 const ASKING = `from invoices v join invoice_items n on n.invoice_uuid = v.uuid

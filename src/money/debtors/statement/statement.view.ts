@@ -1,11 +1,33 @@
-import { type RowOf } from '../../../platform/database/columns-of.js';
+import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
+import { BookEntry, type Posting, type Receipt } from '../../ledger/books/books.entities.js';
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { type DebtorRow, openItemRecord, openItemView } from '../debts/debtor.view.js';
+import { withoutOfferIf } from '../../ledger/books/posting.js';
+import { debtorReference, isClosed } from '../../ledger/parties/debtor-party.js';
 import { cents, moment, type Reference, reference, references, text, uuid } from '../../../platform/http/view/field.js';
 import { defineView, nested, type RecordOf } from '../../../platform/http/view/view.js';
-import { type BookEntry } from '../../ledger/books/entities/book-entry.entity.js';
-import { type Posting } from '../../ledger/books/entities/posting.entity.js';
-import { type Receipt } from '../../ledger/books/entities/receipt.entity.js';
-import { openItemView } from '../debts/debtor.view.js';
-import { type STATEMENT_ENTRY_COLUMNS } from './statement.columns.js';
+
+/** What an entry (s) has under the same name as it is shown. */
+export const STATEMENT_ENTRY_COLUMNS = columnsOf(BookEntry, 's', { only: ['uuid', 'bookedAt', 'amount'] });
+
+/** What was booked for a debtor in a window. */
+type Booked = Pick<StatementRecord, 'from' | 'until' | 'openingBalance' | 'entries'>;
+
+/** A statement of account as the caller may see it. */
+export const statementRecord = (
+  { party, itemList }: Pick<DebtorRow, 'party' | 'itemList'>,
+  booked: Booked,
+  caller: Caller,
+): StatementRecord => {
+  const hidden = isClosed(party, caller);
+  return {
+    ...booked,
+    entries: booked.entries.map((entry) => withoutOfferIf(hidden || isClosed(entry, caller), entry)),
+    debtor: debtorReference(party, caller),
+    closingBalance: booked.entries.at(-1)?.balance ?? booked.openingBalance,
+    openItems: (itemList ?? []).map((item) => openItemRecord(item, hidden, caller)),
+  };
+};
 
 /** A line of a statement of account, with the resulting balance. */
 export interface StatementEntryRecord extends RowOf<typeof STATEMENT_ENTRY_COLUMNS>, Readonly<Pick<Posting, 'text'>> {

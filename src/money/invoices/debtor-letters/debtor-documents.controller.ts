@@ -8,8 +8,8 @@ import { Produces } from '../../../platform/http/server/content-type.guard.js';
 import { Describe } from '../../../platform/http/server/describe.js';
 import { PDF, PDF_ANSWER, pdfAnswer } from '../../../papers/pdf-answer.js';
 import { DebtorFinder } from '../../debtors/debts/debtor.finder.js';
-import { type DebtorRow } from '../../debtors/debts/debtor.columns.js';
-import { StatementQuery } from '../../debtors/dto/statement.query.js';
+import { type DebtorRow } from '../../debtors/debts/debtor.view.js';
+import { StatementQuery } from '../../debtors/statement.query.js';
 import { DebtorDocumentsService } from './debtor-documents.service.js';
 
 /** Letters to debtors, as PDF (R-MON-13). */

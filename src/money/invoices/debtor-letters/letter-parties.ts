@@ -3,10 +3,9 @@ import { Clock } from '../../../kernel/clock/clock.js';
 import { type LetterheadValues } from '../../../settings/groups.js';
 import { StoredSettings } from '../../../settings/stored-settings.js';
 import { addressLinesOf } from '../../debtors/debts/debtor-mailbox.js';
-import { type DebtorRow } from '../../debtors/debts/debtor.columns.js';
-import { type OpenItemRecord } from '../../debtors/debts/debtor.view.js';
+import { type DebtorRow, type OpenItemRecord } from '../../debtors/debts/debtor.view.js';
 import { type PayDay } from '../../ledger/parties/pay-days.columns.js';
-import { type VoidInvoice } from '../held-invoices.columns.js';
+import { type VoidInvoice } from '../held-invoices.store.js';
 import { InvoiceStore } from '../invoice.store.js';
 import { PayDaysStore } from '../../ledger/parties/pay-days.store.js';
 

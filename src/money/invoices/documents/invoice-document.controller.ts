@@ -7,7 +7,7 @@ import { Produces } from '../../../platform/http/server/content-type.guard.js';
 import { Describe } from '../../../platform/http/server/describe.js';
 import { TargetRecord } from '../../../platform/http/request/api-request.js';
 import { InvoiceFinder } from '../invoice.finder.js';
-import { type InvoiceRow } from '../invoice.columns.js';
+import { type InvoiceRow } from '../invoice.view.js';
 import { InvoiceDocumentsService } from './invoice-documents.service.js';
 
 /** Invoices as PDF (R-MON-13). */

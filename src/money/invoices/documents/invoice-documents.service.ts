@@ -8,7 +8,7 @@ import { Clock } from '../../../kernel/clock/clock.js';
 import { DebtorStore } from '../../debtors/debts/debtor.store.js';
 import { demandOf } from '../invoice-demand.js';
 import { INVOICE_DOCUMENT } from '../invoice-sending.js';
-import { type InvoiceRow } from '../invoice.columns.js';
+import { type InvoiceRow } from '../invoice.view.js';
 import { InvoiceStore } from '../invoice.store.js';
 import { invoiceLetter } from './invoice-letter.js';
 

@@ -7,10 +7,9 @@ import { greetingOf } from '../../debtors/debts/debtor-mailbox.js';
 import { type InvoiceDemand } from '../invoice-demand.js';
 import { type PayDay } from '../../ledger/parties/pay-days.columns.js';
 import { waysToPay } from '../../ledger/parties/ways-to-pay.js';
-import { type VoidInvoice } from '../held-invoices.columns.js';
+import { type VoidInvoice } from '../held-invoices.store.js';
 import { voidLines } from '../invoice-news-mails.js';
-import { sumsOf } from '../invoice.record.js';
-import { type InvoiceItemRow, type InvoiceRow } from '../invoice.columns.js';
+import { sumsOf, type InvoiceItemRow, type InvoiceRow } from '../invoice.view.js';
 
 /** What is due today, on which days one can pay, and what else the family was asked for. */
 interface InvoiceAsked extends InvoiceDemand {

@@ -6,10 +6,9 @@ import { CurrentCaller, TargetRecord } from '../../../platform/http/request/api-
 import { Describe } from '../../../platform/http/server/describe.js';
 import { IfMatch, type Precondition } from '../../../platform/http/view/etag.js';
 import { Responds } from '../../../platform/http/view/responds.js';
-import { type DebtorRow } from '../../debtors/debts/debtor.columns.js';
+import { type DebtorRow, type DebtorRecord, debtorView } from '../../debtors/debts/debtor.view.js';
 import { DebtorFinder } from '../../debtors/debts/debtor.finder.js';
-import { type DebtorRecord, debtorView } from '../../debtors/debts/debtor.view.js';
-import { ReminderInput } from './dto/reminder.input.js';
+import { ReminderInput } from './reminder.input.js';
 import { RemindersService } from './reminders.service.js';
 
 /** Reminders of one debtor. */

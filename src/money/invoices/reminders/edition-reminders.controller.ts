@@ -8,7 +8,7 @@ import { Describe } from '../../../platform/http/server/describe.js';
 import { Responds } from '../../../platform/http/view/responds.js';
 import { EditionFinder } from '../../../editions/edition.finder.js';
 import { type EditionRecord, editionView } from '../../../editions/edition.view.js';
-import { EditionReminderInput } from './dto/reminder.input.js';
+import { EditionReminderInput } from './reminder.input.js';
 import { type ReminderAccepted, RemindersService } from './reminders.service.js';
 
 /** Reminds all debtors of an edition. */

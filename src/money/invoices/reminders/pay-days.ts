@@ -1,7 +1,7 @@
 import { formatLocal, localDayEndExclusive } from '../../../kernel/clock/zone.js';
 import { germanDay, germanMoment } from '../../../kernel/clock/german-dates.js';
 import { conflict, type Problem } from '../../../kernel/problem/problem.js';
-import { type EditionTask } from '../../../editions/entities/edition-task.entity.js';
+import { type EditionTask } from '../../../editions/editions.entities.js';
 import { type ItemInvoice, type OpenItemRow } from '../../debtors/debts/open-item.columns.js';
 
 type Payable = Pick<OpenItemRow, 'payDaysEnd' | 'invoice' | 'open' | 'covered' | 'hidden'>;

@@ -1,6 +1,6 @@
 import { message } from '../../../kernel/problem/message.js';
 import { conflict } from '../../../kernel/problem/problem.js';
-import { type DebtorRow } from '../../debtors/debts/debtor.columns.js';
+import { type DebtorRow } from '../../debtors/debts/debtor.view.js';
 import { type OpenItemRow } from '../../debtors/debts/open-item.columns.js';
 import { demandFor } from './demand.js';
 import { isRemindable, notYetDue } from './pay-days.js';

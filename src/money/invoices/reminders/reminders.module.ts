@@ -7,8 +7,7 @@ import { InvoicesModule } from '../invoices.module.js';
 import { DebtorRemindersController } from './debtor-reminders.controller.js';
 import { EditionRemindersController } from './edition-reminders.controller.js';
 import { OpenReminders } from './open-reminders.js';
-import { DebtorReminding } from './debtor-reminding.js';
-import { RemindDebtors } from './remind-debtors.job.js';
+import { DebtorReminding, RemindDebtors } from './remind-debtors.job.js';
 import { RemindersService } from './reminders.service.js';
 import { Reminding } from './reminding.js';
 

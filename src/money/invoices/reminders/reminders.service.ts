@@ -10,10 +10,9 @@ import { conflict, type Problem, unprocessable } from '../../../kernel/problem/p
 import { type EditionRecord, editionView } from '../../../editions/edition.view.js';
 import { BackgroundJobs } from '../../../jobs/background-jobs.js';
 import { InvoiceStore } from '../invoice.store.js';
-import { debtorRecord } from '../../debtors/debts/debtor.record.js';
+import { debtorRecord, type DebtorRecord, debtorView } from '../../debtors/debts/debtor.view.js';
 import { DebtorStore } from '../../debtors/debts/debtor.store.js';
-import { type DebtorRecord, debtorView } from '../../debtors/debts/debtor.view.js';
-import { type EditionReminderInput, type ReminderInput } from './dto/reminder.input.js';
+import { type EditionReminderInput, type ReminderInput } from './reminder.input.js';
 import { PAYMENT_DAYS } from '../../debtors/debts/open-item.columns.js';
 import { lastPayDayOf, payDaysRun } from './pay-days.js';
 import { REMIND_DEBTORS, type RemindTask } from './remind-debtors.js';

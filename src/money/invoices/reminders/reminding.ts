@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DateTime } from 'luxon';
+import { defineMail } from '../../../mail/mail-template.js';
+import { VOID_VARIABLES, VOIDS, voidValues } from '../invoice-news-mails.js';
+import { BANK_WORDS } from '../../ledger/parties/bank-words.js';
+import { OWED_ITEM, OWED_ITEM_EXAMPLE, OWED_ITEMS, owedItem } from '../../ledger/parties/owed-items.js';
+import { flag, list, optional, text } from '../../../mail/template-variables.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { germanDay } from '../../../kernel/clock/german-dates.js';
 import { LOCAL_ZONE, localDate } from '../../../kernel/clock/zone.js';
@@ -7,18 +12,68 @@ import { newUuid } from '../../../kernel/ids/uuid.js';
 import { Mails } from '../../../mail/mails.js';
 import { printedReference } from '../../ledger/parties/creditor-reference.js';
 import { mailboxOfDebtor } from '../../debtors/debts/debtor-mailbox.js';
-import { ownOpenItem } from '../../debtors/debts/debtor.record.js';
-import { type OpenItemRecord } from '../../debtors/debts/debtor.view.js';
+import { ownOpenItem, type OpenItemRecord, type DebtorRow } from '../../debtors/debts/debtor.view.js';
 import { referenceOf } from '../../debtors/debts/transfer-purpose.js';
-import { type DebtorRow } from '../../debtors/debts/debtor.columns.js';
 import { demandFor } from './demand.js';
 import { germanMoney } from '../../../kernel/text/german-money.js';
 import { type OpenItemRow } from '../../debtors/debts/open-item.columns.js';
-import { owedItem } from '../../ledger/parties/owed-items.js';
-import { voidValues } from '../invoice-news-mails.js';
 import { InvoiceStore } from '../invoice.store.js';
-import { reminderMail } from './reminder-mail.js';
 import { ReminderStore } from '../../debtors/demands/reminder.store.js';
+
+/** To a family that has not paid yet (R-MON-11). */
+export const reminderMail = defineMail({
+  type: 'reminder',
+  title: 'Zahlungserinnerung',
+  about: 'programme',
+  variables: {
+    title: text('How urgent it is', 'Zahlungserinnerung'),
+    urgent: flag('Not the first reminder', false),
+    items: list(
+      'What is open',
+      {
+        ...OWED_ITEM,
+        reference: text('Creditor reference of its invoice, or its own without one', 'RF18 1000 0023'),
+      },
+      [{ ...OWED_ITEM_EXAMPLE, reference: 'RF18 1000 0023' }],
+    ),
+    invoices: list(
+      'The invoices that asked for it',
+      {
+        number: text('Number of the invoice', 'R-2026-00017'),
+        dueOn: text('Its due date', '3. August 2026'),
+      },
+      [{ number: 'R-2026-00017', dueOn: '3. August 2026' }],
+    ),
+    ...VOID_VARIABLES,
+    reference: text('The one reference to quote in a transfer of the sum', 'RF18 1000 0023'),
+    credit: optional('What was overpaid and is taken off', '-3,00 €'),
+    total: text('Sum that is owed, credits taken off', '12,50 €'),
+    dueOn: text('The due date', '17. August 2026'),
+  },
+  subject: '{{title}}: {{total}} offen',
+  body: `Guten Tag{{#recipient}} {{recipient}}{{/recipient}},
+
+{{^urgent}}vielleicht ist es Ihnen entgangen: Für das Ferienprogramm ist noch etwas zu bezahlen.{{/urgent}}{{#urgent}}trotz unserer Erinnerung ist für das Ferienprogramm noch etwas zu bezahlen.{{/urgent}}
+
+{{#invoices}}
+- Rechnung {{number}}, zahlbar bis zum {{dueOn}}
+{{/invoices}}
+
+${OWED_ITEMS}
+
+**Summe:** {{total}}
+
+${VOIDS}
+Bitte bezahlen Sie bis zum **{{dueOn}}** in einem Betrag:
+
+${BANK_WORDS}
+
+Haben Sie in den letzten Tagen bezahlt, ist diese Nachricht gegenstandslos.
+
+Freundliche Grüße\\
+{{sender}}
+`,
+});
 
 /** Name of a reminder's letter in mails. */
 export const REMINDER_DOCUMENT = 'reminder';

@@ -1,5 +1,5 @@
 import { type PostingDraft, type PostingKind } from './posting.js';
-import { type Charged, type Owed, type Paid } from './positions.columns.js';
+import { type Charged, type Owed, type Paid } from './positions.store.js';
 
 /** Two balanced entries about one application: `amount` on the first ledger, its negative on the other. */
 export const pair = (

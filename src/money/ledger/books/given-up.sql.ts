@@ -1,5 +1,5 @@
-import { type Offer } from '../../../offers/model/entities/offer.entity.js';
-import { type BookEntry } from './entities/book-entry.entity.js';
+import { type Offer } from '../../../offers/model/offer.entity.js';
+import { type BookEntry } from './books.entities.js';
 import { COMMON_LEDGERS } from './ledger.js';
 
 /** A written-off amount of an application: it remains in the books, but nobody is asked to pay it. */

@@ -5,9 +5,14 @@ import { Database } from '../../../platform/database/database.js';
 import { Conditions } from '../../../platform/http/listing/conditions.js';
 import { namesDebtor } from '../parties/debtor-reference.js';
 import { IS_ABOUT_CLOSED_CHILD } from './book.sql.js';
-import { type LedgerQuery, type LedgersQuery } from './dto/ledgers.query.js';
-import { BOOK_ENTRY_COLUMNS, LEDGER_COLUMNS, type LedgerRow } from './ledger.columns.js';
-import { type BookEntryRecord, type CarriedEntry } from './ledger.view.js';
+import { type LedgerQuery, type LedgersQuery } from './ledgers.query.js';
+import {
+  BOOK_ENTRY_COLUMNS,
+  LEDGER_COLUMNS,
+  type LedgerRow,
+  type BookEntryRecord,
+  type CarriedEntry,
+} from './ledger.view.js';
 
 /** Common ledgers first, then revenue, then debtors. */
 const RANK = `array_position('{cash,bank,card,other,write_offs,revenue,debtor}'::text[], l.kind)`;

@@ -1,10 +1,61 @@
-import { type RowOf } from '../../../platform/database/columns-of.js';
-import { cents, choice, integer, moment, reference, text, uuid } from '../../../platform/http/view/field.js';
+import { namedEdition } from '../../../editions/edition.sql.js';
+import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
+import {
+  type Reference,
+  cents,
+  choice,
+  integer,
+  moment,
+  reference,
+  text,
+  uuid,
+} from '../../../platform/http/view/field.js';
+import { type DebtorParty, debtorReference } from '../parties/debtor-party.js';
+import { debtorPartyOf } from '../parties/debtor-party.sql.js';
+import { BookEntry, Ledger, type Posting } from './books.entities.js';
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { type LedgerKind, LEDGER_KINDS } from './ledger.js';
 import { defineNullKeepingView, defineView, nested, type RecordOf } from '../../../platform/http/view/view.js';
-import { type BookEntry } from './entities/book-entry.entity.js';
-import { type Posting } from './entities/posting.entity.js';
-import { type BOOK_ENTRY_COLUMNS } from './ledger.columns.js';
-import { LEDGER_KINDS } from './ledger.js';
+
+/** A ledger's own columns: debtor and edition are shown by name. */
+const OWN = columnsOf(Ledger, 'l', { except: ['debtorUuid', 'editionUuid'] });
+
+/** All columns of a ledger (l). */
+export const LEDGER_COLUMNS = `${OWN}, ${debtorPartyOf('l.debtor_uuid')} as party,
+  ${namedEdition('l.edition_uuid', 'n')}
+    as edition,
+  (select coalesce(sum(e.amount), 0)::float8 from book_entries e where e.ledger_uuid = l.uuid) as balance`;
+
+/** A ledger as read, before its debtor is masked. */
+export interface LedgerRow extends RowOf<typeof OWN> {
+  readonly balance: number;
+  readonly party: DebtorParty | null;
+  readonly edition: Reference | null;
+}
+
+/** What an entry (e) has under the same name as it is shown. */
+export const BOOK_ENTRY_COLUMNS = columnsOf(BookEntry, 'e', { only: ['uuid', 'bookedAt', 'amount'] });
+
+export const LEDGER_NAMES: Readonly<Record<LedgerKind, string>> = {
+  debtor: 'Forderungen',
+  revenue: 'Erlöse',
+  cash: 'Kasse',
+  bank: 'Bank',
+  card: 'Kartenzahlungen',
+  other: 'Andere Zahlungen',
+  write_offs: 'Ausbuchungen',
+};
+
+/** The ledger as the caller may see it (R-ACC-16). */
+export const ledgerRecord = ({ party, edition, ...row }: LedgerRow, caller: Caller): LedgerRecord => {
+  const debtor = party === null ? null : debtorReference(party, caller);
+  return {
+    ...row,
+    debtor,
+    edition,
+    name: debtor === null ? [LEDGER_NAMES[row.kind], edition?.name].filter(Boolean).join(' ') : debtor.name,
+  };
+};
 
 /** One side of a posting, as an entry of a ledger. */
 export interface BookEntryRecord extends RowOf<typeof BOOK_ENTRY_COLUMNS>, Readonly<Pick<Posting, 'text'>> {

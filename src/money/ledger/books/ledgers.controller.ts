@@ -7,10 +7,15 @@ import { CurrentCaller, TargetRecord } from '../../../platform/http/request/api-
 import { Produces } from '../../../platform/http/server/content-type.guard.js';
 import { Describe } from '../../../platform/http/server/describe.js';
 import { Responds, RespondsWithList } from '../../../platform/http/view/responds.js';
-import { CashReportQuery, JournalQuery, LedgerQuery, LedgersQuery } from './dto/ledgers.query.js';
+import { CashReportQuery, JournalQuery, LedgerQuery, LedgersQuery } from './ledgers.query.js';
 import { LedgerFinder } from './ledger.finder.js';
-import { type LedgerRow } from './ledger.columns.js';
-import { type LedgerRecord, ledgerView, type LedgerWithEntries, ledgerWithEntriesView } from './ledger.view.js';
+import {
+  type LedgerRow,
+  type LedgerRecord,
+  ledgerView,
+  type LedgerWithEntries,
+  ledgerWithEntriesView,
+} from './ledger.view.js';
 import { LedgersService } from './ledgers.service.js';
 import { type CashReport, cashReportView } from './reports/report.view.js';
 import { JOURNAL_ANSWER, ReportsService } from './reports/reports.service.js';

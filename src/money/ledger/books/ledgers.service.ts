@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
-import { type LedgerQuery, type LedgersQuery } from './dto/ledgers.query.js';
-import { ledgerRecord } from './ledger.record.js';
-import { type LedgerRow } from './ledger.columns.js';
+import { type LedgerQuery, type LedgersQuery } from './ledgers.query.js';
+import { ledgerRecord, type LedgerRow, type LedgerRecord, type LedgerWithEntries } from './ledger.view.js';
 import { isClosed } from '../parties/debtor-party.js';
 import { withoutOfferIf } from './posting.js';
 import { LedgerStore } from './ledger.store.js';
-import { type LedgerRecord, type LedgerWithEntries } from './ledger.view.js';
 
 /** Reading the books (R-MON-15). */
 @Injectable()

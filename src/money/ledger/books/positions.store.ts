@@ -1,16 +1,57 @@
 import { Injectable } from '@nestjs/common';
+import { type Offer } from '../../../offers/model/offer.entity.js';
+import { type Participant } from '../../../participants/participant.entity.js';
+import { type BookEntry, type Posting } from './books.entities.js';
 import { Database } from '../../../platform/database/database.js';
 import { presentDebtorOf } from '../parties/debtor.sql.js';
 import { MONEY_KINDS } from './book.sql.js';
 import { type GivenUp, givenUpWhere } from './given-up.sql.js';
-import {
-  type Charged,
-  CHARGED_COLUMNS,
-  type Owed,
-  OWED_COLUMNS,
-  type Paid,
-  PAID_COLUMNS,
-} from './positions.columns.js';
+
+/** The columns of what is `Owed` for an application (t) for an offer (o), of a child (p). */
+const OWED_COLUMNS = `t.uuid as attendance, t.charged is not null as owes, coalesce(t.charged, 0) as price, t.edition_uuid as edition,
+  o.name as offer, p.account_uuid as account, p.uuid as participant`;
+
+/** The target state of the books for an application. */
+export interface Owed {
+  readonly attendance: string;
+  /** Whether a price is owed, possibly 0 cents: the application has a place. */
+  readonly owes: boolean;
+  /** The price in cents; 0 if nothing is owed. */
+  readonly price: number;
+  readonly edition: string;
+  readonly offer: Offer['name'];
+  /** The current family. */
+  readonly account: Participant['accountUuid'];
+  readonly participant: Participant['uuid'];
+}
+
+/** The columns of what is `Charged`, of entries (e) that are summed up. */
+const CHARGED_COLUMNS = `e.attendance_uuid as attendance, e.ledger_uuid as ledger, e.contra_uuid as contra,
+  sum(e.amount)::float8 as amount`;
+
+/** The amount charged for an application, and its debtor. */
+export interface Charged {
+  readonly attendance: NonNullable<BookEntry['attendanceUuid']>;
+  /** The debtor's ledger. */
+  readonly ledger: BookEntry['ledgerUuid'];
+  /** The revenue ledger. */
+  readonly contra: BookEntry['contraUuid'];
+  readonly amount: number;
+}
+
+/** The columns of what is `Paid`, of entries (e) of postings (p) that are summed up. */
+const PAID_COLUMNS = `p.item_uuid as item, e.attendance_uuid as attendance, e.ledger_uuid as ledger,
+  (-sum(e.amount))::float8 as amount`;
+
+/** Where the money of a receipt item is booked now. */
+export interface Paid {
+  readonly item: NonNullable<Posting['itemUuid']>;
+  /** Null: a credit without an application. */
+  readonly attendance: BookEntry['attendanceUuid'];
+  /** The debtor's ledger. */
+  readonly ledger: BookEntry['ledgerUuid'];
+  readonly amount: number;
+}
 
 const PAID = `select ${PAID_COLUMNS}
   from book_entries e join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor'

@@ -3,8 +3,7 @@ import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
 import { rowOf, tableColumnsOf } from '../../../platform/database/columns-of.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
-import { BookEntry } from './entities/book-entry.entity.js';
-import { Posting } from './entities/posting.entity.js';
+import { BookEntry, Posting } from './books.entities.js';
 import { type PostingDraft } from './posting.js';
 import { type GivenUp, givenUpWhere } from './given-up.sql.js';
 

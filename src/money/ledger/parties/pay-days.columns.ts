@@ -1,4 +1,4 @@
-import { type EditionTask } from '../../../editions/entities/edition-task.entity.js';
+import { type EditionTask } from '../../../editions/editions.entities.js';
 
 /** The columns of a `PayDay`. */
 export const PAY_DAY_COLUMNS = `edition_uuid as edition, nullif(trim(title), '') as title,

@@ -5,8 +5,7 @@ import { chargePostings, transferPosting } from '../../ledger/books/charge-posti
 import { LedgerRegistry } from '../../ledger/books/ledger.registry.js';
 import { type PostingDraft } from '../../ledger/books/posting.js';
 import { Bookkeeping } from './bookkeeping.js';
-import { type Charged, type Owed, type Paid } from '../../ledger/books/positions.columns.js';
-import { PositionsStore } from '../../ledger/books/positions.store.js';
+import { type Charged, type Owed, type Paid, PositionsStore } from '../../ledger/books/positions.store.js';
 
 /** One application replaces another; its payments are transferred (R-ATT-27). */
 export interface Succession {

@@ -9,9 +9,8 @@ import { type Line, unprocessableLines } from '../../../kernel/problem/problem.j
 import { Database } from '../../../platform/database/database.js';
 import { pair } from '../../ledger/books/charge-postings.js';
 import { COMMON_LEDGERS } from '../../ledger/books/ledger.js';
-import { LEDGER_NAMES } from '../../ledger/books/ledger.record.js';
+import { LEDGER_NAMES, type LedgerTransfer } from '../../ledger/books/ledger.view.js';
 import { LedgerStore } from '../../ledger/books/ledger.store.js';
-import { type LedgerTransfer } from '../../ledger/books/ledger.view.js';
 import { requirePast } from '../../ledger/books/paid-on.js';
 import { Bookkeeping } from './bookkeeping.js';
 import { type LedgerTransferInput } from './ledger-transfer.input.js';

@@ -7,7 +7,7 @@ import { Produces } from '../../../platform/http/server/content-type.guard.js';
 import { Describe } from '../../../platform/http/server/describe.js';
 import { PDF, PDF_ANSWER, pdfAnswer } from '../../../papers/pdf-answer.js';
 import { ReceiptFinder } from '../receipt.finder.js';
-import { type ReceiptRow } from '../receipt.columns.js';
+import { type ReceiptRow } from '../receipt.view.js';
 import { RECEIPT_FILES, ReceiptDocumentService } from './receipt-document.service.js';
 
 /** Receipts as PDF (R-MON-7). */

@@ -4,7 +4,7 @@ import { Clock } from '../../../kernel/clock/clock.js';
 import { MailDocuments } from '../../../mail/mail-documents.js';
 import { ReceiptOutlooks } from '../receipt-outlook.js';
 import { type ReceiptKind } from '../../ledger/books/receipt.js';
-import { type ReceiptRow } from '../receipt.columns.js';
+import { type ReceiptRow } from '../receipt.view.js';
 import { ReceiptStore } from '../receipt.store.js';
 import { receiptLetter } from './receipt-letter.js';
 

@@ -4,7 +4,7 @@ import { letterDate, letterDay, lineWords } from '../../../papers/letter-words.j
 import { printedReference } from '../../ledger/parties/creditor-reference.js';
 import { placeWords, type ReceiptOutlook } from '../receipt-outlook.js';
 import { METHOD_IN_LETTERS, paidBackWords, type ReceiptKind } from '../../ledger/books/receipt.js';
-import { type ReceiptRow } from '../receipt.columns.js';
+import { type ReceiptRow } from '../receipt.view.js';
 
 /** What the paper of a receipt is called. */
 const PAPERS: Readonly<Record<ReceiptKind, string>> = {

@@ -7,8 +7,7 @@ import { IfMatch, type Precondition } from '../../../platform/http/view/etag.js'
 import { Describe } from '../../../platform/http/server/describe.js';
 import { Responds } from '../../../platform/http/view/responds.js';
 import { DebtorFinder } from '../../debtors/debts/debtor.finder.js';
-import { type DebtorRow } from '../../debtors/debts/debtor.columns.js';
-import { type DebtorRecord, debtorView } from '../../debtors/debts/debtor.view.js';
+import { type DebtorRow, type DebtorRecord, debtorView } from '../../debtors/debts/debtor.view.js';
 import { WriteOffInput, WriteOffReversalInput } from './write-off.input.js';
 import { WriteOffService } from './write-off.service.js';
 

@@ -12,8 +12,7 @@ import { valuesOf } from '../family-mail.js';
 import { isCalledOff, isConcerned, type News, NEWS, newsOf, type Told } from '../family-news.js';
 import { FamilyTelling } from '../family-telling.js';
 import { type NotifiedChange } from '../notified-changes.columns.js';
-import { type PreviewedAttendance } from './previewed-attendances.columns.js';
-import { PreviewedAttendancesStore } from './previewed-attendances.store.js';
+import { type PreviewedAttendance, PreviewedAttendancesStore } from './previewed-attendances.store.js';
 
 /**
  * Previews of mails about applications with a real one, or with all of a family in an edition: what the family would read

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type MaskedPart, unmaskedParticipantFor } from '../../../accounts/masks.js';
+import { type NamedParticipant, type MaskedPart, unmaskedParticipantFor } from '../../../accounts/masks.js';
+import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
+import { Attendance } from '../../../attendances/model/attendances.entities.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { summedWith } from '../../../money/ledger/books/balances.sql.js';
@@ -13,7 +15,17 @@ import {
   lastEntryOf,
   type NotifiedChange,
 } from '../notified-changes.columns.js';
-import { PREVIEWED_COLUMNS, type PreviewedAttendance } from './previewed-attendances.columns.js';
+
+const ATTENDANCE = columnsOf(Attendance, 't', { only: ['uuid'] });
+
+/** The columns of a `PreviewedAttendance` (t), of a child (p). */
+const PREVIEWED_COLUMNS = `${ATTENDANCE}, t.edition_uuid as edition, p.shielded as protected, p.account_uuid as account`;
+
+/** An application, as far as it decides who may see a mail about it. */
+export type PreviewedAttendance = RowOf<typeof ATTENDANCE> &
+  Pick<NamedParticipant, 'protected' | 'account'> & {
+    readonly edition: Attendance['editionUuid'];
+  };
 
 /** Reads applications for previews of mails. */
 @Injectable()

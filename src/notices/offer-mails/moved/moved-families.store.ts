@@ -1,14 +1,40 @@
 import { Injectable } from '@nestjs/common';
+import { Participant } from '../../../participants/participant.entity.js';
+import { pairsOf, type RowOf } from '../../../platform/database/columns-of.js';
+import { type KnownDetails, formerDetails } from '../../application-mails/known-details.store.js';
+import { nextTellingOf, type NotifiedChange } from '../../application-mails/notified-changes.columns.js';
+import { type Account } from '../../../accounts/accounts.entities.js';
+import { changesOf } from '../../../offers/model/offer.sql.js';
+import { type Offer } from '../../../offers/model/offer.entity.js';
 import { type SupersededMail } from '../../../mail/mail.js';
 import { GOING, sqlOf } from '../../../offers/model/attendance-status.js';
-import { type OfferFormerDetails } from '../../../offers/model/entities/offer-former-details.entity.js';
+import { type OfferFormerDetails } from '../../../offers/model/offer-former-details.entity.js';
 import { Database } from '../../../platform/database/database.js';
 import { KNOWN_CHANGES, KNOWS_STATE } from '../../../attendances/model/told.js';
 import { FAMILY_ADDRESS } from '../../../attendances/state/changes/notified-families.js';
 import { MOVED_MAILS } from '../../../offers/actions/moves/notify-moved.js';
-import { formerDetails } from '../../application-mails/known-details.columns.js';
 import { type Tellable, TellingsStore } from '../../application-mails/tellings.store.js';
-import { MOVED_CHILD, type MovedPlaces } from './moved-families.columns.js';
+
+const NAME = pairsOf(Participant, 'p', { only: ['uuid', 'firstname', 'lastname'] });
+
+/** A child (p) and its application (t), as pairs of JSON. */
+const MOVED_CHILD = `${NAME}, 'attendance', t.uuid, 'nth', ${nextTellingOf('t.uuid')},
+  'offerChanges', ${changesOf('t.offer_uuid')}`;
+
+/** A child with a place, and the number of the next telling of its application. */
+type MovedChild = RowOf<typeof NAME> & Pick<NotifiedChange, 'attendance' | 'nth' | 'offerChanges'>;
+
+/** A family's places in an offer that has changed, and what the family knew of it. */
+export interface MovedPlaces extends Readonly<Pick<Account, 'firstname' | 'lastname'>> {
+  readonly family: string;
+  readonly account: Participant['accountUuid'];
+  readonly address: string;
+  readonly offer: Offer['uuid'];
+  readonly children: readonly MovedChild[];
+  readonly placedSince: Date;
+  /** Null: what it knew still holds. */
+  readonly known: KnownDetails | null;
+}
 
 /** A family to be told of an offer. */
 interface Pair {

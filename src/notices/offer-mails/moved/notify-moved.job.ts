@@ -9,8 +9,7 @@ import { OfferCalendarLookup } from '../../../offers/output/calendar/offer-calen
 import { SETTINGS, type Settings } from '../../../platform/operations/config/settings.js';
 import { Database } from '../../../platform/database/database.js';
 import { type Job, JobTask } from '../../../platform/jobs/job.js';
-import { type MovedPlaces } from './moved-families.columns.js';
-import { MovedFamiliesStore } from './moved-families.store.js';
+import { type MovedPlaces, MovedFamiliesStore } from './moved-families.store.js';
 import { movedOrder } from './moved-orders.js';
 
 /**

@@ -16,7 +16,7 @@ import { OfferFileCopies } from '../media/offer-files.js';
 import { contentOf } from '../writing/offer-copies.service.js';
 import { OfferFactory } from '../writing/offer-factory.js';
 import { OfferReferences } from '../writing/offer-references.js';
-import { MAX_DATES } from '../dto/offer.input.js';
+import { MAX_DATES } from '../actions.inputs.js';
 import { type OfferCopiesInput } from './offer-bulk.input.js';
 import { requireOneEdition } from './one-edition.js';
 

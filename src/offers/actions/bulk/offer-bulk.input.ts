@@ -1,7 +1,7 @@
 import { type RecordRef } from '../../../kernel/ids/record-ref.js';
 import { Flag, Ref, Whole } from '../../../platform/http/input/fields.js';
 import { Identifiers } from '../../../platform/http/input/list-fields.js';
-import { OfferTransitionInput } from '../dto/offer-actions.input.js';
+import { OfferTransitionInput } from '../actions.inputs.js';
 
 /** Most offers of one request. */
 const MAX_OFFERS = 500;

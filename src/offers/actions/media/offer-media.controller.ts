@@ -6,7 +6,7 @@ import { CurrentCaller, TargetRecord } from '../../../platform/http/request/api-
 import { IfMatch, type Precondition } from '../../../platform/http/view/etag.js';
 import { Describe } from '../../../platform/http/server/describe.js';
 import { Responds } from '../../../platform/http/view/responds.js';
-import { FormInput, PictureInput } from '../../../media/dto/upload.input.js';
+import { FormInput, PictureInput } from '../../../media/upload.input.js';
 import { Uploads } from '../../../media/upload.guard.js';
 import { type OfferTarget } from '../../reading/offer.columns.js';
 import { OfferTargetFinder } from '../../reading/offer.finder.js';

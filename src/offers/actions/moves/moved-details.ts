@@ -1,4 +1,4 @@
-import { type OfferFormerDetails } from '../../model/entities/offer-former-details.entity.js';
+import { type OfferFormerDetails } from '../../model/offer-former-details.entity.js';
 import { type Dated, germanDates } from '../../../kernel/clock/german-dates.js';
 
 /** When and where an offer takes place. */

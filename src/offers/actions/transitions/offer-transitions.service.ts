@@ -4,7 +4,7 @@ import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
 import { type Precondition } from '../../../platform/http/view/etag.js';
 import { Problem } from '../../../kernel/problem/problem.js';
-import { type OfferTransitionInput } from '../dto/offer-actions.input.js';
+import { type OfferTransitionInput } from '../actions.inputs.js';
 import { type OfferRecord } from '../../reading/offer.view.js';
 import { OfferLock } from '../../state/offer-lock.js';
 import { reachOf } from '../../ports/offer-families.js';

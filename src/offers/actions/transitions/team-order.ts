@@ -6,7 +6,7 @@ import { type ConcernedFamily, reachOf } from '../../ports/offer-families.js';
 import { pageOf } from '../../reading/offer-page.js';
 import { type OfferRow } from '../../reading/offer.columns.js';
 import { MANY_TEAM_MAILS, type ManyOfferVariables, TEAM_MAILS, type TeamOfferVariables } from './team-mails.js';
-import { type Showing, type TeamRecipient } from './team-recipients.columns.js';
+import { type Showing, type TeamRecipient } from './team-recipients.store.js';
 import { type RecordedMove } from './transition-verdict.js';
 
 /** An offer as mails to teams show it. */

@@ -1,8 +1,30 @@
 import { Injectable } from '@nestjs/common';
+import { type Account } from '../../../accounts/accounts.entities.js';
+import { type Host } from '../../../hosts/hosts.entities.js';
 import { editionIsOnline } from '../../../editions/edition-online.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
-import { RECIPIENT_COLUMNS, type Showing, type TeamRecipient } from './team-recipients.columns.js';
+
+/** Somebody who is mailed for organisers. */
+export interface TeamRecipient extends Readonly<Pick<Account, 'firstname'>> {
+  /** Those of the offers that are of its organisers. */
+  readonly offers: readonly string[];
+  /** Null: the organiser's own address. */
+  readonly account: Account['uuid'] | null;
+  /** The organiser's name, for its own address. */
+  readonly lastname: Account['lastname'] | Host['name'];
+  readonly address: string;
+}
+
+/** The columns of a `TeamRecipient` but the offers, of somebody who is reached (r). */
+const RECIPIENT_COLUMNS = 'r.account, r.firstname, r.lastname, r.address';
+
+/** Whether families see an edition, and from when. */
+export interface Showing {
+  readonly online: boolean;
+  /** The next time from which they do; null: it is not set. */
+  readonly from: Date | null;
+}
 
 /** The active people of the teams (m, a) of an offer's organisers (l). */
 const MEMBERS = `host_members m join accounts a on a.uuid = m.account_uuid and a.kind = 'person' and not a.disabled

@@ -7,7 +7,7 @@ import { IfMatch, type Precondition } from '../../../platform/http/view/etag.js'
 import { NoInput } from '../../../platform/http/input/no-input.js';
 import { Describe } from '../../../platform/http/server/describe.js';
 import { Responds, RespondsWithList } from '../../../platform/http/view/responds.js';
-import { OfferCopyInput, OfferTransitionInput, OfferVariantInput } from '../dto/offer-actions.input.js';
+import { OfferCopyInput, OfferTransitionInput, OfferVariantInput } from '../actions.inputs.js';
 import { OfferHistoryQuery } from '../../reading/history/offer-history.query.js';
 import { type OfferTarget } from '../../reading/offer.columns.js';
 import { OfferTargetFinder } from '../../reading/offer.finder.js';

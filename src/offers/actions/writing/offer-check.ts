@@ -3,8 +3,7 @@ import { invalid, type Violation } from '../../../kernel/problem/problem.js';
 import { CODES } from '../../../kernel/problem/codes.js';
 import { identityViolations } from '../../../platform/http/input/identities.js';
 import { registerBetween } from '../../../platform/http/input/registry.js';
-import { OfferCreate } from '../dto/offer.input.js';
-import { type ApplicationQuestionInput } from '../dto/question.input.js';
+import { OfferCreate, type ApplicationQuestionInput } from '../actions.inputs.js';
 import { type ExpandedDate, readDates } from '../../state/offer-dates.js';
 
 /** The existing data of an offer that new data must fit. */

@@ -4,7 +4,7 @@ import { Database } from '../../../platform/database/database.js';
 import { type Precondition } from '../../../platform/http/view/etag.js';
 import { type RecordRef } from '../../../kernel/ids/record-ref.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
-import { type OfferDateInput } from '../dto/offer-date.input.js';
+import { type OfferDateInput } from '../actions.inputs.js';
 import { copiedColumns } from './offer-change.js';
 import { checkOffer, NOTHING } from './offer-check.js';
 import { type OfferRow } from '../../reading/offer.columns.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Database } from '../../../platform/database/database.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
-import { type OfferCreate } from '../dto/offer.input.js';
+import { type OfferCreate } from '../actions.inputs.js';
 import { newColumns } from './offer-change.js';
 import { checkOffer, NOTHING } from './offer-check.js';
 import { type OfferRecord } from '../../reading/offer.view.js';

@@ -1,19 +1,53 @@
 import { Injectable } from '@nestjs/common';
+import { TeamRights } from '../../../accounts/team-rights.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
+import { message } from '../../../kernel/problem/message.js';
+import { conflict } from '../../../kernel/problem/problem.js';
+import { type OfferRow, type DateRow } from '../../reading/offer.columns.js';
+import { OfferMoney } from '../../ports/offer-money.js';
+import { type NamedFound, OfferReferences, type Pointing } from './offer-references.js';
+import { OfferVariantsStore } from './offer-variants.store.js';
 import { Database } from '../../../platform/database/database.js';
 import { type Precondition } from '../../../platform/http/view/etag.js';
-import { type OfferPatch } from '../dto/offer.input.js';
+import { type OfferPatch } from '../actions.inputs.js';
 import { OfferMoves } from '../moves/offer-moves.js';
 import { changeOf, isPlain } from './offer-change.js';
 import { OfferChangeWriting } from './offer-change-writing.js';
 import { checkOffer, type Present } from './offer-check.js';
-import { type DateRow, type OfferRow } from '../../reading/offer.columns.js';
 import { type OfferRecord } from '../../reading/offer.view.js';
-import { OfferHandover } from './offer-handover.js';
 import { OfferLock } from '../../state/offer-lock.js';
-import { OfferReferences, type Pointing } from './offer-references.js';
 import { PlacedChildren } from '../../ports/placed-children.js';
 import { identified, type PresentDate } from './date-identity.js';
+
+/** Checks before an offer gets further organisers or another edition, with the offer locked. */
+@Injectable()
+export class OfferHandover {
+  constructor(
+    private readonly team: TeamRights,
+    private readonly money: OfferMoney,
+    private readonly variants: OfferVariantsStore,
+  ) {}
+
+  /** @throws Problem 403 when others would get to see families, unless the caller answers for all families */
+  async requireAllowed(caller: Caller, { uuid, editionUuid }: OfferRow, named: NamedFound): Promise<void> {
+    if (named.hosts !== undefined) await this.team.requireHosting(caller, uuid, named.hosts.found);
+    if (named.edition && named.edition.uuid !== editionUuid) await this.team.requireMoving(caller, uuid);
+  }
+
+  /**
+   * Revenue is attributed to the edition in which it was charged; the variants would move to the other edition as
+   * well.
+   * @throws Problem 409
+   */
+  async requireUnbooked(uuid: string): Promise<void> {
+    if (await this.money.isBooked([uuid, ...(await this.variants.lock(uuid))])) throw conflict(BOOKED);
+  }
+}
+
+const BOOKED = message(
+  'Something is booked for applications to this offer or its variants, so it stays in its edition; copy it to have it in another one.',
+  'Für Anmeldungen zu diesem Angebot oder seinen Varianten ist etwas gebucht; deshalb bleibt es in seiner Ausgabe. Für eine andere kopieren Sie es.',
+);
 
 /** Changes offers (R-OFF-17, R-OFF-32, R-OFF-33, R-EDI-10), each in one transaction. */
 @Injectable()

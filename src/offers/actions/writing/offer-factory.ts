@@ -4,7 +4,7 @@ import { Clock } from '../../../kernel/clock/clock.js';
 import { slugify, uniqueSlug } from '../../../kernel/text/slug.js';
 import { AliasStore } from '../../../platform/database/alias.store.js';
 import { type NewRow } from '../../../platform/database/columns-of.js';
-import { Offer } from '../../model/entities/offer.entity.js';
+import { Offer } from '../../model/offer.entity.js';
 import { type OfferRecord } from '../../reading/offer.view.js';
 import { OfferHistoryStore } from '../../reading/history/offer-history.store.js';
 import { OfferLock } from '../../state/offer-lock.js';

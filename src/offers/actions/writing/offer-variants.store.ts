@@ -4,7 +4,7 @@ import { type Caller } from '../../../kernel/caller/caller.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
 import { Conditions } from '../../../platform/http/listing/conditions.js';
-import { Offer } from '../../model/entities/offer.entity.js';
+import { Offer } from '../../model/offer.entity.js';
 import { type OfferRow } from '../../reading/offer.columns.js';
 import { OfferStore } from '../../reading/offer.store.js';
 import { writableBy } from '../../model/offer.access.js';

@@ -9,7 +9,7 @@ import { HostCalendarQuery } from './host-calendar.query.js';
 import { CALENDAR_ANSWER } from './calendar-answer.js';
 import { EditionCalendarFinder, HostCalendarFinder } from './calendar-feed.finder.js';
 import { CalendarFeedService } from './calendar-feed.service.js';
-import { type FeedSource } from './calendar-feed.columns.js';
+import { type FeedSource } from './calendar-feed.store.js';
 
 const BOUND =
   'At most 1,000 offers, or as many as have 2,000 occurrences together; the earliest are left out. At most 400 events of an offer, the next ones from today on. Offers without dates are not in it.';

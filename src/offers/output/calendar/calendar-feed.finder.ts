@@ -4,8 +4,7 @@ import { Finder } from '../../../platform/http/access/finder.js';
 import { type ApiRequest } from '../../../platform/http/request/api-request.js';
 import { message } from '../../../kernel/problem/message.js';
 import { linkSecretOf } from '../../../kernel/ids/link-secret.js';
-import { type FeedSource } from './calendar-feed.columns.js';
-import { CalendarFeedStore } from './calendar-feed.store.js';
+import { type FeedSource, CalendarFeedStore } from './calendar-feed.store.js';
 
 /** An edition has a calendar while its offers are public; the same for every caller (R-EDI-4). */
 @Injectable()

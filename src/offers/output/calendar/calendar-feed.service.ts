@@ -5,8 +5,7 @@ import { type Caller } from '../../../kernel/caller/caller.js';
 import { type ApiResponse } from '../../../platform/http/request/api-request.js';
 import { etagOf } from '../../../platform/http/view/etag.js';
 import { PUBLIC_CACHE } from '../../../platform/http/view/view.interceptor.js';
-import { type FeedSource } from './calendar-feed.columns.js';
-import { CalendarFeedStore } from './calendar-feed.store.js';
+import { type FeedSource, CalendarFeedStore } from './calendar-feed.store.js';
 import { offersCalendar } from './offer-calendar.js';
 import { OfferCalendarLookup } from './offer-calendar-lookup.js';
 

@@ -1,8 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { Edition } from '../../../editions/editions.entities.js';
+import { Host } from '../../../hosts/hosts.entities.js';
+import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
 import { editionIsOnline } from '../../../editions/edition-online.js';
-import { EDITION_FEED, type FeedSource, HOST_FEED } from './calendar-feed.columns.js';
+
+const EDITION_FEED = columnsOf(Edition, 'e', { only: ['uuid', 'name', 'alias'] });
+const HOST_FEED = columnsOf(Host, 'h', { only: ['uuid', 'name', 'alias'] });
+
+/** Name of a calendar and of its file. */
+export type FeedSource = RowOf<typeof EDITION_FEED> | RowOf<typeof HOST_FEED>;
 
 /** Maximum offers in one calendar file. */
 const MAX_FEED_OFFERS = 1000;

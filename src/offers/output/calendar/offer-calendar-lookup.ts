@@ -8,9 +8,9 @@ import { Database } from '../../../platform/database/database.js';
 import { pageOf } from '../../reading/offer-page.js';
 import { storedText } from '../../../settings/integration-settings.js';
 import { DATE_LIST, type DateRow } from '../../reading/offer.columns.js';
-import { Offer } from '../../model/entities/offer.entity.js';
-import { type OfferDate } from '../../model/entities/offer-date.entity.js';
-import { type Host } from '../../../hosts/entities/host.entity.js';
+import { Offer } from '../../model/offer.entity.js';
+import { type OfferDate } from '../../model/offer-date.entity.js';
+import { type Host } from '../../../hosts/hosts.entities.js';
 
 /** An organiser's public data. */
 export type PublicHost = Readonly<Pick<Host, 'name' | 'email' | 'phone'>>;

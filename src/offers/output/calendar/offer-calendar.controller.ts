@@ -5,7 +5,7 @@ import { AnonymousReads } from '../../../platform/http/access/policy.js';
 import { type ApiResponse, CurrentCaller, TargetRecord } from '../../../platform/http/request/api-request.js';
 import { Produces } from '../../../platform/http/server/content-type.guard.js';
 import { Describe } from '../../../platform/http/server/describe.js';
-import { OfferQuery } from '../../reading/offer.query.js';
+import { OfferQuery } from '../../reading/reading.inputs.js';
 import { CALENDAR_ANSWER } from './calendar-answer.js';
 import { OfferCalendarService } from './offer-calendar.service.js';
 import { type OfferRow } from '../../reading/offer.columns.js';

@@ -7,9 +7,9 @@ import { Database } from '../../../platform/database/database.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
 import { Conditions } from '../../../platform/http/listing/conditions.js';
 import { type OfferHistoryQuery } from './offer-history.query.js';
-import { OfferHistoryEntry } from '../../model/entities/offer-history-entry.entity.js';
+import { OfferHistoryEntry } from '../../model/offer-history-entry.entity.js';
 import { type OfferEvent } from '../../model/offer-history.js';
-import { OFFER_HISTORY_COLUMNS, type OfferHistoryRow } from './offer-history.columns.js';
+import { OFFER_HISTORY_COLUMNS, type OfferHistoryRow } from './offer-history.view.js';
 
 const ENTRY = tableColumnsOf(OfferHistoryEntry).join(', ');
 

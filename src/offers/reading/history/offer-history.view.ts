@@ -1,3 +1,9 @@
+import { type NamedAccount, accountReference } from '../../../accounts/masks.js';
+import { namedAccountOf } from '../../../accounts/named-account.js';
+import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
+import { OfferHistoryEntry } from '../../model/offer-history-entry.entity.js';
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { changesBetween, type FieldChange } from '../../../kernel/collections/field-changes.js';
 import { changes } from '../../../platform/http/view/changes.js';
 import {
   boolean,
@@ -13,7 +19,36 @@ import { defineView } from '../../../platform/http/view/view.js';
 import { OFFER_STATUS } from '../../model/offer.js';
 import { OFFER_ACTIONS } from '../../model/offer-history.js';
 import { offerWorkflow } from '../../model/offer.workflow.js';
-import { type OfferHistoryRow } from './offer-history.columns.js';
+
+/** The columns of an entry except its offer; the states have shorter names. */
+const OWN = columnsOf(OfferHistoryEntry, 'e', {
+  except: ['offerUuid', 'accountUuid', 'fromStatus', 'toStatus', 'notified', 'mailed'],
+});
+
+/** An entry as stored, with who made it, before masking. */
+export interface OfferHistoryRow extends RowOf<typeof OWN> {
+  readonly from: OfferHistoryEntry['fromStatus'];
+  readonly to: OfferHistoryEntry['toStatus'];
+  /** Families or teams were mailed. */
+  readonly notified: OfferHistoryEntry['notified'];
+  readonly account: NamedAccount | null;
+}
+
+/** The columns of an `OfferHistoryRow`. */
+export const OFFER_HISTORY_COLUMNS = `${OWN}, e.from_status as "from", e.to_status as "to",
+  coalesce(e.mailed, e.notified) as notified,
+  ${namedAccountOf('e.account_uuid')} as account`;
+
+/** The entry as the caller may see it. @param named the changes of an entry, with the names of what they refer to */
+export const offerHistoryRecord = (
+  { account, ...entry }: OfferHistoryRow,
+  caller: Caller,
+  named: (entry: Pick<OfferHistoryRow, 'changes'>) => readonly FieldChange[],
+): OfferHistoryRecord => ({
+  ...entry,
+  changes: entry.action === 'transition' ? changesBetween({ status: entry.from }, { status: entry.to }) : named(entry),
+  by: account === null ? null : accountReference(account, caller),
+});
 
 /** An entry of an offer's history with everything its view shows: who did what, when. */
 export interface OfferHistoryRecord extends Omit<OfferHistoryRow, 'account'> {

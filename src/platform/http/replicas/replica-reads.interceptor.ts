@@ -1,11 +1,28 @@
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { firstValueFrom, from, type Observable } from 'rxjs';
+import { Database } from '../../database/database.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Clock } from '../../../kernel/clock/clock.js';
-import { Database } from '../../database/database.js';
 import { MAX_LAG_MS } from '../../database/read-replicas.js';
 import { callerOf, requestOf } from '../request/api-request.js';
-import { RecentWritesStore } from './recent-writes.store.js';
+
+/**
+ * Accounts that have just written something, according to the audit log: its line commits with the write, in every
+ * process.
+ */
+@Injectable()
+export class RecentWritesStore {
+  constructor(private readonly database: Database) {}
+
+  async hasWrittenSince(account: string, moment: Date): Promise<boolean> {
+    const row = await this.database.row<{ wrote: boolean }>(
+      'recent_writes',
+      `select exists (select from audit_log where account_uuid = $1 and at >= $2 and route not like 'GET %') as wrote`,
+      [account, moment],
+    );
+    return row?.wrote ?? false;
+  }
+}
 
 /**
  * How long a caller who has written reads from the primary: longer than the maximum lag of a replica plus the

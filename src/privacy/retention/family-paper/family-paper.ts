@@ -5,7 +5,7 @@ import { type Paper } from '../../../papers/paper.js';
 import { type Schema } from '../../../platform/http/view/field.js';
 import { type LetterheadValues } from '../../../settings/groups.js';
 import { type FamilyExport, familyExportView } from '../family-export.view.js';
-import { type Part } from '../family.columns.js';
+import { type Part } from '../family.store.js';
 import { fieldInWords, inWords } from './family-values.js';
 import { FAMILY_WORDS, labelOf } from './family-words.js';
 

@@ -1,7 +1,7 @@
 import { germanMoney } from '../../../kernel/text/german-money.js';
 import { CONCERNED } from '../../../offers/model/attendance-status.js';
 import { letterDate, letterMoment } from '../../../papers/letter-words.js';
-import { type Part } from '../family.columns.js';
+import { type Part } from '../family.store.js';
 import { FAMILY_WORDS, wordOfCode } from './family-words.js';
 
 const MONEY: ReadonlySet<string> = new Set(['fee', 'ownFee', 'paid', 'amount', 'total', 'open']);

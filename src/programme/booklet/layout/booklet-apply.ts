@@ -2,7 +2,7 @@ import { type Content, type TableCell } from 'pdfmake/interfaces.js';
 import { MM } from '../../../papers/letter-measures.js';
 import { letterDay, printable } from '../../../papers/letter-words.js';
 import { type LetterheadValues } from '../../../settings/groups.js';
-import { type BookletContent, type BookletPhase } from '../booklet.columns.js';
+import { type BookletContent, type BookletPhase } from '../booklet.store.js';
 import { deadlineOf } from './booklet-dates.js';
 import { type BookletMeasures, INK } from './booklet-measures.js';
 import { type Fact } from './booklet-words.js';

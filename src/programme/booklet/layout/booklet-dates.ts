@@ -1,7 +1,7 @@
 import { type DateTime } from 'luxon';
 import { germanDates, localTime } from '../../../kernel/clock/german-dates.js';
 import { type Occurrence } from '../../../kernel/clock/recurrence.js';
-import { type BookletOffer } from '../booklet.columns.js';
+import { type BookletOffer } from '../booklet.store.js';
 
 type Span = readonly [from: DateTime, to: DateTime];
 

@@ -4,7 +4,7 @@ import { MM } from '../../../papers/letter-measures.js';
 import { type Paper } from '../../../papers/paper.js';
 import { contactLinesOf, openingHoursOf } from '../../../settings/contact-lines.js';
 import { type LetterheadValues } from '../../../settings/groups.js';
-import { type BookletContent, type BookletHost, type BookletOffer } from '../booklet.columns.js';
+import { type BookletContent, type BookletHost, type BookletOffer } from '../booklet.store.js';
 import { type BookletTask } from '../booklet.js';
 import { occurrencesOf, sectionsOf } from '../booklet-sections.js';
 import { applyContent, fitsOnPage } from './booklet-apply.js';

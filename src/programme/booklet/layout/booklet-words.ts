@@ -1,6 +1,6 @@
 import { germanMoney } from '../../../kernel/text/german-money.js';
 import { type Occurrence } from '../../../kernel/clock/recurrence.js';
-import { type BookletOffer } from '../booklet.columns.js';
+import { type BookletOffer } from '../booklet.store.js';
 import { datesInWords, deadlineOf } from './booklet-dates.js';
 import { linesOf } from '../../../kernel/text/lines.js';
 import { localTime } from '../../../kernel/clock/german-dates.js';

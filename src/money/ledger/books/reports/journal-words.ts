@@ -1,7 +1,7 @@
 import { formatLocal } from '../../../../kernel/clock/zone.js';
-import { LEDGER_NAMES } from '../ledger.record.js';
+import { LEDGER_NAMES } from '../ledger.view.js';
 import { type LedgerKind } from '../ledger.js';
-import { type JournalRow } from './report.columns.js';
+import { type JournalRow } from './report.view.js';
 
 /** The name of a ledger in the journal. */
 export const ledgerName = (kind: LedgerKind, edition: string | null): string =>

@@ -9,7 +9,7 @@ import { Produces } from '../../../../platform/http/server/content-type.guard.js
 import { hangUp } from '../../../../platform/http/request/hang-up.js';
 import { Describe } from '../../../../platform/http/server/describe.js';
 import { PDF, PDF_ANSWER, pdfAnswer } from '../../../../papers/pdf-answer.js';
-import { CashReportQuery, JournalQuery } from '../dto/ledgers.query.js';
+import { CashReportQuery, JournalQuery } from '../ledgers.query.js';
 import { MOST_LINES, ReportDocumentsService } from './report-documents.service.js';
 
 const PROBLEMS = {

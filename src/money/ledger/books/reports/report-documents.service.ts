@@ -16,8 +16,7 @@ import { PaperPress } from '../../../../papers/paper-press.js';
 import { StoredSettings } from '../../../../settings/stored-settings.js';
 import { journalTime, ledgerName } from './journal-words.js';
 import { cashPaper, type CashLine, type JournalLine, journalPaper, type PaperFrame } from './report-papers.js';
-import { cashReceiptRecord, journalRecord } from './report.record.js';
-import { type CashReceiptRecord, type JournalRecord } from './report.view.js';
+import { cashReceiptRecord, journalRecord, type CashReceiptRecord, type JournalRecord } from './report.view.js';
 import { ReportStore } from './report.store.js';
 import { ReportsService } from './reports.service.js';
 

@@ -4,7 +4,7 @@ import { localDate } from '../../../../kernel/clock/zone.js';
 import { MM } from '../../../../papers/letter-measures.js';
 import { letterDate, letterDay, letterMoment, printable } from '../../../../papers/letter-words.js';
 import { type Paper } from '../../../../papers/paper.js';
-import { LEDGER_NAMES } from '../ledger.record.js';
+import { LEDGER_NAMES } from '../ledger.view.js';
 import { type CashReport, type DayOfLedger } from './report.view.js';
 
 /** Common content of all PDFs about the books. */

@@ -13,8 +13,8 @@ import {
   type JournalPlace,
   type JournalRow,
   type OfferRevenueRow,
-} from './report.columns.js';
-import { type DayOfLedger } from './report.view.js';
+  type DayOfLedger,
+} from './report.view.js';
 
 /** SQL of the reports. */
 @Injectable()

@@ -1,7 +1,81 @@
-import { cents, choice, integer, type Reference, reference, text, uuid } from '../../../../platform/http/view/field.js';
+import { type NamedAccount, accountReference } from '../../../../accounts/masks.js';
+import { columnsOf, type RowOf } from '../../../../platform/database/columns-of.js';
+import { type Reference, cents, choice, integer, reference, text, uuid } from '../../../../platform/http/view/field.js';
+import { type DebtorParty, debtorReference, isClosed } from '../../parties/debtor-party.js';
+import { Posting, type Receipt } from '../books.entities.js';
+import { type LedgerKind, LEDGER_KINDS } from '../ledger.js';
+import { type Caller } from '../../../../kernel/caller/caller.js';
+import { withoutOfferIf } from '../posting.js';
 import { defineView, nested, type RecordOf } from '../../../../platform/http/view/view.js';
-import { LEDGER_KINDS } from '../ledger.js';
-import { type CashReceiptRow, type JournalRow } from './report.columns.js';
+
+/** What an offer brought in, in cents. */
+export interface OfferRevenueRow {
+  /** Null: what applications brought in that were deleted since. */
+  readonly offer: Reference | null;
+  readonly applications: number;
+  readonly charged: number;
+  readonly paid: number;
+  readonly writtenOff: number;
+}
+
+/** Position of a posting in the journal. */
+export interface JournalPlace {
+  /** The moment with microseconds, which a Date cannot hold. */
+  readonly place: string;
+  readonly uuid: string;
+}
+
+/** A posting (p) is effective when it was booked, or if it was paid on another day, from the beginning of that day. */
+export const JOURNAL_COLUMNS = columnsOf(Posting, 'p', { only: ['uuid', 'bookedAt', 'valuedAt', 'kind', 'text'] });
+
+/** A posting in the journal, before masking: debited and credited ledger. */
+export interface JournalRow extends JournalPlace, RowOf<typeof JOURNAL_COLUMNS> {
+  readonly number: Receipt['number'] | null;
+  readonly amount: number;
+  readonly debitKind: LedgerKind;
+  readonly creditKind: LedgerKind;
+  readonly debitEdition: string | null;
+  readonly creditEdition: string | null;
+  readonly debitParty: DebtorParty | null;
+  readonly creditParty: DebtorParty | null;
+  /** It is about a child that is hidden from most callers with access to the books. */
+  readonly closed: boolean;
+  /** Author; null: a job. */
+  readonly by: NamedAccount | null;
+}
+
+/** A receipt of a day, before masking. */
+export interface CashReceiptRow extends Readonly<Pick<Receipt, 'number' | 'kind' | 'createdAt'>> {
+  readonly ledger: LedgerKind;
+  readonly amount: number;
+  readonly party: DebtorParty;
+  /** Who took the money; null: a job. */
+  readonly issuer: NamedAccount | null;
+}
+
+/** What an offer brought in, and what of it is still to be paid. */
+export const offerRevenueRecord = (row: OfferRevenueRow): OfferRevenue => ({
+  ...row,
+  open: row.charged - row.paid - row.writtenOff,
+});
+
+/** A posting in the journal as the caller may see it. */
+export const journalRecord = ({ debitParty, creditParty, by, ...row }: JournalRow, caller: Caller): JournalRecord => {
+  const party = debitParty ?? creditParty;
+  const hidden = isClosed(row, caller) || (party !== null && isClosed(party, caller));
+  return {
+    ...withoutOfferIf(hidden, row),
+    party: party === null ? null : debtorReference(party, caller),
+    by: by === null ? null : accountReference(by, caller),
+  };
+};
+
+/** A receipt of a day as the caller may see it. */
+export const cashReceiptRecord = ({ party, issuer, ...row }: CashReceiptRow, caller: Caller): CashReceiptRecord => ({
+  ...row,
+  party: debtorReference(party, caller),
+  issuer: issuer === null ? null : accountReference(issuer, caller),
+});
 
 const SUMS = {
   charged: cents().always().describe('Cents charged, without what was booked back.', 125000),
@@ -20,7 +94,7 @@ const offerRevenueView = defineView(
   { description: 'What one offer brought in.' },
 );
 
-export type OfferRevenue = RecordOf<typeof offerRevenueView>;
+type OfferRevenue = RecordOf<typeof offerRevenueView>;
 
 export const revenueView = defineView(
   'Revenue',

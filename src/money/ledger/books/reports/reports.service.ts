@@ -13,10 +13,15 @@ import { type PlainAnswer } from '../../../../platform/http/server/describe.js';
 import { BYTE_ORDER_MARK, type CsvCell, csvRow, germanAmount } from '../../../../kernel/tables/csv.js';
 import { type Reference } from '../../../../platform/http/view/field.js';
 import { journalTime, ledgerName } from './journal-words.js';
-import { type JournalRow } from './report.columns.js';
-import { journalRecord, offerRevenueRecord } from './report.record.js';
+import {
+  type JournalRow,
+  journalRecord,
+  offerRevenueRecord,
+  type CashReport,
+  type JournalRecord,
+  type RevenueReport,
+} from './report.view.js';
 import { ReportStore } from './report.store.js';
-import { type CashReport, type JournalRecord, type RevenueReport } from './report.view.js';
 
 /** Columns of the journal; documented in docs/api/ledgers.md. */
 const HEAD = [
