@@ -4,7 +4,7 @@ import { ConstraintProblems } from './database/constraint-problems.js';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { TerminusModule } from '@nestjs/terminus';
 import { AuthGuard } from './http/access/auth.guard.js';
-import { BearerAuthenticator, BearerStrategy } from './http/access/bearer.js';
+import { BearerStrategy } from './http/access/bearer.js';
 import { PolicyGuard } from './http/access/policy.guard.js';
 import { TargetGuard } from './http/access/target.guard.js';
 import { AuditInterceptor } from './http/audit/audit.interceptor.js';
@@ -94,7 +94,6 @@ export class PlatformModule implements NestModule {
         { provide: APP_FILTER, useExisting: ProblemFilter },
         KeptAnswers,
         BearerStrategy,
-        BearerAuthenticator,
         RouteTable,
         Log,
         RequestLog,

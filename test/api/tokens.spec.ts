@@ -8,6 +8,7 @@ import { TokensService } from '../../src/sign-in/tokens/tokens.service.js';
 import { detailOf, type Json } from '../support/json.js';
 import { overlapped } from '../support/overlap.js';
 import { expectProblem, expectViolations } from '../support/problems.js';
+import { TestApp } from '../support/test-app.js';
 import { untilIdle } from '../support/until.js';
 import { openWorld, PASSWORD, type Person } from '../world/index.js';
 
@@ -461,5 +462,16 @@ describe('Tokens', () => {
         expect(await livingMadeBy(root)).toEqual([]);
       }
     });
+  });
+
+  it('are those of their own application, beside another in the same process', async () => {
+    const { token } = await test.caller('Alone', []);
+    const other = await TestApp.start();
+    try {
+      await test.call('get', '/me', token).expect(200);
+      await other.call('get', '/me', token).expect(401);
+    } finally {
+      await other.stop();
+    }
   });
 });

@@ -1,13 +1,14 @@
-import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { AuthGuard as PassportGuard } from '@nestjs/passport';
 import { message } from '../../../kernel/problem/message.js';
 import { Problem } from '../../../kernel/problem/problem.js';
-import { requestOf, responseOf } from '../request/api-request.js';
+import { type ApiRequest, requestOf, responseOf } from '../request/api-request.js';
 import { clientAddress } from '../request/client-address.js';
 import { InvalidTokenLimit } from '../limits/invalid-tokens.js';
-import { BearerAuthenticator } from './bearer.js';
+import { type BearerRequest } from './bearer.js';
 import { Caller } from '../../../kernel/caller/caller.js';
-import { PublicAccess } from './caller-resolver.js';
+import { CallerResolver, PublicAccess } from './caller-resolver.js';
 import { isOpen, type Policy, POLICY } from './policy.js';
 
 export const REALM = 'Bearer realm="holiday-programme"';
@@ -17,33 +18,68 @@ export const REALM = 'Bearer realm="holiday-programme"';
  * public routes as well: a caller with a broken token is never silently anonymous.
  */
 @Injectable()
-export class AuthGuard implements CanActivate {
+export class AuthGuard extends PassportGuard('bearer') {
   constructor(
     private readonly reflector: Reflector,
-    private readonly bearer: BearerAuthenticator,
+    private readonly callers: CallerResolver,
     private readonly publicAccess: PublicAccess,
     private readonly invalidTokens: InvalidTokenLimit,
-  ) {}
+  ) {
+    super();
+  }
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
-    const request = requestOf(context);
-    const policy = policyOf(this.reflector, context);
-    request.caller = Caller.anonymous;
-    if (isOpen(policy)) return true;
-    const credentials = await this.bearer.authenticate(request, clientAddress(request));
-    if (credentials.kind === 'invalid') {
-      await this.invalidTokens.refuse(request, responseOf(context));
-      throw invalidToken(credentials.reason);
-    }
-    if (credentials.kind === 'caller') request.caller = credentials.caller;
-    else if (!policy.anonymous || !(await this.isForAnybody(policy))) throw tokenNeeded();
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    if (isOpen(policyOf(this.reflector, context))) requestOf(context).caller = Caller.anonymous;
+    else await super.canActivate(context);
     return true;
   }
 
-  private async isForAnybody({ evenClosed }: Policy): Promise<boolean> {
-    return evenClosed || (await this.publicAccess.isOn());
+  override getRequest(context: ExecutionContext): BearerRequest {
+    const request = requestOf(context);
+    const [authorization] = authorizationHeaders(request);
+    const isUsable = authorization !== undefined && faultOf(request) === UNKNOWN;
+    return {
+      headers: isUsable ? { authorization: authorization.replace(/ +/, ' ') } : {},
+      resolve: (token) => this.callers.resolve(token, clientAddress(request)),
+    };
+  }
+
+  /** Asked with the outcome of the strategy, also where no token was sent. */
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- as the base class has it
+  override handleRequest<T>(error: Error | null, found: unknown, _info: unknown, context: ExecutionContext): T {
+    if (error !== null) throw error;
+    return this.identify(found, context) as T;
+  }
+
+  private async identify(found: unknown, context: ExecutionContext): Promise<void> {
+    const request = requestOf(context);
+    request.caller = found instanceof Caller ? found : Caller.anonymous;
+    if (!request.caller.isAnonymous) return;
+    if (authorizationHeaders(request).length > 0) {
+      await this.invalidTokens.refuse(request, responseOf(context));
+      throw invalidToken(faultOf(request));
+    }
+    const { anonymous, evenClosed } = policyOf(this.reflector, context);
+    if (!anonymous || !(evenClosed || (await this.publicAccess.isOn()))) throw tokenNeeded();
   }
 }
+
+const UNKNOWN = 'unknown, expired or revoked token';
+
+/** All Authorization headers as sent: Node keeps only the first of several, which would hide a duplicate. */
+const authorizationHeaders = ({ rawHeaders }: ApiRequest): string[] =>
+  rawHeaders.flatMap((name, index, all) =>
+    index % 2 === 0 && name.toLowerCase() === 'authorization' ? [all[index + 1] ?? ''] : [],
+  );
+
+/** What is wrong with the headers, or else with their token. */
+const faultOf = (request: ApiRequest): string => {
+  const [authorization = '', ...more] = authorizationHeaders(request);
+  if (more.length > 0) return 'more than one Authorization header';
+  return /^Bearer +[A-Za-z0-9\-._~+/]+=*$/i.test(authorization)
+    ? UNKNOWN
+    : 'the Authorization header must read: Bearer <token>';
+};
 
 /** The route's policy. A route without one stays closed, and an error tells the developer. */
 export const policyOf = (reflector: Reflector, context: ExecutionContext): Policy => {
