@@ -43,7 +43,7 @@ export const FAULTS = [
   ['ReceiptReversalService', /await this\.money\.hold\(uuid\);/, '', 'api/books-races'],
   ['matchTransfer', / && open\.length === named\.length/, '', 'unit/bank-match'],
   // Masks
-  ['isMasked', /if \(account\.protected\) return true;/, '', 'api/accounts'],
+  ['isMasked', /if \(account\.protected\) return true;/, '', 'api/masking'],
   ['isMasked', /\('ROLE_MEMBER'\) && !caller\.seesFamilies/, "('ROLE_MEMBER')", 'api/accounts'],
   ['isMasked', /caller\.seesFamilies \? '' : `or/, 'true ? "" : `or', 'api/masking'],
   ['isMasked', /return participant\.protected \|\| /, 'return ', 'api/participants'],
