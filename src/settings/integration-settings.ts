@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '../kernel/clock/clock.js';
 import { SETTINGS, type Settings } from '../platform/operations/config/settings.js';
 import { PublicAccess } from '../platform/http/access/caller-resolver.js';
 import { type IntegrationValues, type SettingKey } from './groups.js';
@@ -16,11 +17,17 @@ export const settingHoldsOneOf = (key: SettingKey, column: string): string =>
   `exists (select from integration_settings s
     where s.key = '${key}' and jsonb_typeof(s.value) = 'array' and s.value ?| ${column})`;
 
+/** How long `isOn` holds: the list and pages are asked for by thousands at once. */
+const HELD_MS = 1_000;
+
 /** Settings used while handling requests. */
 @Injectable()
 export class IntegrationSettings extends PublicAccess {
+  private known: { readonly isOn: Promise<boolean>; readonly since: number } | undefined;
+
   constructor(
     private readonly stored: StoredSettings,
+    private readonly clock: Clock,
     @Inject(SETTINGS) private readonly environment: Settings,
   ) {
     super();
@@ -30,8 +37,17 @@ export class IntegrationSettings extends PublicAccess {
     return this.stored.read('integration');
   }
 
-  async isOn(): Promise<boolean> {
-    return (await this.read()).publicAccess;
+  isOn(): Promise<boolean> {
+    const since = this.clock.now().getTime();
+    const held = this.environment.keptAnswersMib === 0 ? 0 : HELD_MS;
+    if (this.known !== undefined && Math.abs(since - this.known.since) < held) return this.known.isOn;
+    const known = { isOn: this.read().then(({ publicAccess }) => publicAccess), since };
+    this.known = known;
+    // The request that asked gets the error; the next one asks again.
+    known.isOn.catch(() => {
+      if (this.known === known) this.known = undefined;
+    });
+    return known.isOn;
   }
 
   /**

@@ -4,13 +4,13 @@ import { message } from '../../kernel/problem/message.js';
 import { Problem } from '../../kernel/problem/problem.js';
 import { OffersService } from '../../offers/reading/offers.service.js';
 import { offerView } from '../../offers/reading/offer.view.js';
-import { PublicAccess } from '../../platform/http/access/caller-resolver.js';
 import { SETTINGS, type Settings } from '../../platform/operations/config/settings.js';
 import { Database } from '../../platform/database/database.js';
 import { BEGINNING, eventId, parseEventId } from './event-id.js';
 import { type EventType } from './event-types.js';
 import { type EventRow, type EventRecord, eventView, type Told } from './event.view.js';
 import { EventStore, type Horizon } from './event.store.js';
+import { IntegrationSettings } from '../../settings/integration-settings.js';
 
 /** What a reader wants of what happened after a point. */
 interface EventFilter {
@@ -51,7 +51,7 @@ export class EventReader {
     private readonly database: Database,
     private readonly store: EventStore,
     private readonly offers: OffersService,
-    private readonly publicAccess: PublicAccess,
+    private readonly integration: IntegrationSettings,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -142,7 +142,7 @@ export class EventReader {
 
   private async publicOffers(rows: readonly EventRow[]): Promise<ReadonlyMap<string, unknown>> {
     const uuids = new Set(rows.flatMap(({ type, subject }) => (isOfOffer(type) ? [subject] : [])));
-    if (uuids.size === 0 || !(await this.publicAccess.isOn())) return new Map();
+    if (uuids.size === 0 || !(await this.integration.read()).publicAccess) return new Map();
     const offers = await this.offers.many(Caller.anonymous, [...uuids]);
     return new Map(offers.map((offer) => [offer.uuid, offerView.render(offer, Caller.anonymous)]));
   }

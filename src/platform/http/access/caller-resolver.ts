@@ -18,7 +18,7 @@ export abstract class CallerResolver {
 }
 
 /**
- * Port: whether anonymous callers may read public offers at all. Implemented by the stored integration settings
+ * Port: whether anonymous callers may read public offers at all, as of the last second. Implemented by the stored integration settings
  * (R-ACC-2).
  */
 export abstract class PublicAccess {
