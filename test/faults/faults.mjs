@@ -50,7 +50,7 @@ export const FAULTS = [
   ['isMasked', /isMaskedParticipant\(participant, caller\) \? null : /, '', 'api/masking'],
   ['isMasked', /isMasked\(account, caller\) \? null : /, '', 'api/masking'],
   ['isMasked', /\(not \$\{alias\}\.shielded or /, '(true or ', 'api/masking'],
-  ['isMasked', /!isAdminAccount\(account\) && /, '', 'api/accounts'],
+  ['isMasked', /!isAdminAccount\(account\) && /, '', 'api/hosts'],
   // Who may, and who sees
   ['TokenStore', / and t\.revoked_at is null/, '', 'api/tokens'],
   ['isExpired', /expiresAt <= now;/, 'false;', 'api/tokens'],
