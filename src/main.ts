@@ -3,4 +3,5 @@ import { growYoungGeneration, keepCompiled } from './app/bootstrap.js';
 // Before anything else is loaded, hence the import below.
 keepCompiled(import.meta.dirname);
 growYoungGeneration(false);
-await import('./app/serve.js');
+const { run } = await import('./app/serve.js');
+void run();

@@ -225,8 +225,10 @@ const main = async (): Promise<void> => {
   }
 };
 
-main().catch((error: unknown) => {
-  if (error instanceof StartProblem) say(error.message);
-  else console.error(error);
-  return endProcess(1);
-});
+/** Runs the service until a signal ends it; not at import, since tests import `createApp`. */
+export const run = (): Promise<void> =>
+  main().catch((error: unknown) => {
+    if (error instanceof StartProblem) say(error.message);
+    else console.error(error);
+    return endProcess(1);
+  });
