@@ -3,7 +3,7 @@
  * of drawn editions of two sizes: applications per second must stay the same, and so must the statements for each offer.
  */
 import { randomUUID } from 'node:crypto';
-import { createApp } from '../dist/modules/app/serve.js';
+import { createApp } from '../dist/modules/app/app.js';
 import { CommitDecisions } from '../dist/modules/attendances/actions/decisions/commit-decisions.job.js';
 import { loadSettings } from '../dist/modules/platform/operations/config/env.js';
 import { Database } from '../dist/modules/platform/database/database.js';

@@ -3,7 +3,7 @@
  * issues the tokens.
  */
 import supertest from 'supertest';
-import { createApp } from '../dist/modules/app/serve.js';
+import { createApp } from '../dist/modules/app/app.js';
 import { loadSettings } from '../dist/modules/platform/operations/config/env.js';
 import { Database } from '../dist/modules/platform/database/database.js';
 import { DemoService } from '../dist/modules/demo/demo.service.js';

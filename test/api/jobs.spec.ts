@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Worker } from 'graphile-worker';
-import { createApp } from '../../src/app/serve.js';
+import { createApp } from '../../src/app/app.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { SETTINGS, type Settings } from '../../src/platform/operations/config/settings.js';
 import { CronPlan } from '../../src/platform/jobs/cron-plan.js';

@@ -11,7 +11,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import sharp from 'sharp';
-import { createApp } from '../../src/app/serve.js';
+import { createApp } from '../../src/app/app.js';
 import { SETTINGS, type Settings } from '../../src/platform/operations/config/settings.js';
 import { readSettings } from '../../src/app/runtime.js';
 import { type Answer, Client, expectProblem, problemOf, recordOf } from '../contract/client.js';

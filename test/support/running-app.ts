@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type NestExpressApplication } from '@nestjs/platform-express';
-import { createApp } from '../../src/app/serve.js';
+import { createApp } from '../../src/app/app.js';
 import { DrawThread } from '../../src/draws/run/draw-thread.js';
 import { PaperPress } from '../../src/papers/paper-press.js';
 import { loadSettings } from '../../src/platform/operations/config/env.js';

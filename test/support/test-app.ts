@@ -2,7 +2,7 @@ import { Agent as Connections } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import supertest, { type Agent, type Test } from 'supertest';
-import { createApp } from '../../src/app/serve.js';
+import { createApp } from '../../src/app/app.js';
 import { type Role, type Scope } from '../../src/kernel/caller/roles.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { SETTINGS, type Settings } from '../../src/platform/operations/config/settings.js';
