@@ -10,7 +10,7 @@ import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventId } from '../dist/modules/events/feed/event-id.js';
 import { newUuid } from '../dist/modules/kernel/ids/uuid.js';
-import { SecretBox } from '../dist/modules/platform/operations/secrets/secret-box.js';
+import { SecretBox } from '../dist/modules/platform/operations/secret-box.js';
 import { newSecret } from '../dist/modules/events/webhooks/sending/signature.js';
 import { administrate, cli, startCluster } from './databases.mjs';
 import { startService } from './servers.mjs';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Role } from '../kernel/caller/roles.js';
+import { type Role } from '../kernel/caller/caller.js';
 import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { type RecordRef } from '../kernel/ids/record-ref.js';

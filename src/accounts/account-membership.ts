@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '../kernel/caller/caller.js';
-import { type Role } from '../kernel/caller/roles.js';
+import { type Caller, type Role } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { type RecordRef } from '../kernel/ids/record-ref.js';
 import { unprocessableLines } from '../kernel/problem/problem.js';

@@ -1,5 +1,4 @@
-import { type Caller } from '../kernel/caller/caller.js';
-import { type AccountKind, ADMIN_ROLES, type Role } from '../kernel/caller/roles.js';
+import { type Caller, type AccountKind, ADMIN_ROLES, type Role } from '../kernel/caller/caller.js';
 import { message } from '../kernel/problem/message.js';
 import { conflict, forbidden, invalidField, type Problem } from '../kernel/problem/problem.js';
 import { CODES } from '../kernel/problem/codes.js';

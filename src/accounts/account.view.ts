@@ -13,7 +13,7 @@ import {
 } from '../platform/http/view/field.js';
 import { hasTwoFactor } from './account.sql.js';
 import { Account } from './accounts.entities.js';
-import { namedReference } from '../platform/database/json-values.js';
+import { namedReference } from '../platform/database/sql-values.js';
 import { namedParticipant } from './named-account.js';
 import {
   type MaskableRow,
@@ -24,8 +24,7 @@ import {
   maskedLast,
   participantReference,
 } from './masks.js';
-import { type Caller } from '../kernel/caller/caller.js';
-import { ACCOUNT_KINDS, ROLES } from '../kernel/caller/roles.js';
+import { type Caller, ACCOUNT_KINDS, ROLES } from '../kernel/caller/caller.js';
 import { ADDRESS_SCHEMA } from '../platform/http/input/address.js';
 import { defineView } from '../platform/http/view/view.js';
 

@@ -1,5 +1,5 @@
 import { Entity, Column } from 'typeorm';
-import { type AccountKind, type Role } from '../kernel/caller/roles.js';
+import { type AccountKind, type Role } from '../kernel/caller/caller.js';
 import { type Address } from '../platform/http/input/address.js';
 import {
   BooleanColumn,

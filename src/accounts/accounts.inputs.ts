@@ -1,4 +1,4 @@
-import { ACCOUNT_KINDS, type AccountKind, type Role, ROLES } from '../kernel/caller/roles.js';
+import { ACCOUNT_KINDS, type AccountKind, type Role, ROLES } from '../kernel/caller/caller.js';
 import { type RecordRef } from '../kernel/ids/record-ref.js';
 import { type AddressInput, AddressInput as Address } from '../platform/http/input/address.js';
 import { Choice, Email, Flag, Nested, PersonName, Text } from '../platform/http/input/fields.js';

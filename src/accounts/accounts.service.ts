@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Role } from '../kernel/caller/roles.js';
+import { type Role } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { type NewRow } from '../platform/database/columns-of.js';
 import { newUuid } from '../kernel/ids/uuid.js';

@@ -1,5 +1,4 @@
-import { type Caller } from '../kernel/caller/caller.js';
-import { ADMIN_ROLES } from '../kernel/caller/roles.js';
+import { type Caller, ADMIN_ROLES } from '../kernel/caller/caller.js';
 import { type Conditions } from '../platform/http/listing/conditions.js';
 import { type Reference } from '../platform/http/view/field.js';
 import { type Account } from './accounts.entities.js';

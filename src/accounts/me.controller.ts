@@ -4,7 +4,7 @@ import { Reads, Writes } from '../platform/http/access/policy.js';
 import { AuditsRefusals } from '../platform/http/audit/audit-marks.js';
 import { CurrentCaller } from '../platform/http/request/api-request.js';
 import { IfMatch, type Precondition } from '../platform/http/view/etag.js';
-import { type Sender, CurrentSender } from '../platform/http/limits/sender.js';
+import { type Sender, CurrentSender } from '../platform/http/limits/limit-marks.js';
 import { Describe } from '../platform/http/server/describe.js';
 import { Responds } from '../platform/http/view/responds.js';
 import { type AccountRecord, accountView } from './account.view.js';

@@ -2,7 +2,7 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { message } from '../kernel/problem/message.js';
 import { type Violation } from '../kernel/problem/problem.js';
-import { codePoints } from '../kernel/text/code-points.js';
+import { codePoints } from '../kernel/text/text.js';
 import { CODES } from '../kernel/problem/codes.js';
 
 export const MIN_PASSWORD = 12;

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '../kernel/caller/caller.js';
-import { type Role } from '../kernel/caller/roles.js';
+import { type Caller, type Role } from '../kernel/caller/caller.js';
 import { type Message, message } from '../kernel/problem/message.js';
 import { forbidden } from '../kernel/problem/problem.js';
 import { isAdminAccount } from './masks.js';

@@ -8,8 +8,7 @@ import { endProcess } from './shutdown.js';
 import { prepareRuntime, readSettings, type Runtime } from './runtime.js';
 import { StartProblem } from '../platform/operations/config/env.js';
 import { type Settings } from '../platform/operations/config/settings.js';
-import { sqlErrorOf } from '../platform/database/sql-error.js';
-import { isDatabaseUnavailable } from '../platform/database/unavailable.js';
+import { sqlErrorOf, isDatabaseUnavailable } from '../platform/database/sql-error.js';
 
 /** Somebody waits at a terminal, or a script. */
 const PATIENCE_MS = 30_000;

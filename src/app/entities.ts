@@ -45,10 +45,9 @@ import {
   ReceiptCounter,
 } from '../money/ledger/books/books.entities.js';
 import { Invitation } from '../sign-in/invitations/invitation.entity.js';
-import { Masking } from '../platform/http/idempotency/masking.entity.js';
-import { IdempotencyKey } from '../platform/http/idempotency/idempotency-key.entity.js';
-import { JobProcess } from '../platform/jobs/job-process.entity.js';
-import { AuditEntry } from '../platform/http/audit/audit-entry.entity.js';
+import { Masking, IdempotencyKey } from '../platform/http/idempotency/idempotency.store.js';
+import { JobProcess } from '../platform/jobs/job-processes.js';
+import { AuditEntry } from '../platform/http/audit/audit-log.js';
 import { Consent, RetentionRun } from '../privacy/retention/retention.entities.js';
 import { BackgroundJob, JobFile } from '../jobs/jobs.entities.js';
 import { Draw, DrawProtocol, DrawWish } from '../draws/draws.entities.js';

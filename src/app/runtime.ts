@@ -1,13 +1,12 @@
 import { join, resolve } from 'node:path';
 import { type DirectoryProblem, problemOfDataDir } from '../platform/operations/config/data-dir.js';
-import { loadSettings, nearMisses, SettingsError } from '../platform/operations/config/env.js';
-import { loadEnvFile } from '../platform/operations/config/env-file.js';
+import { loadSettings, nearMisses, SettingsError, loadEnvFile } from '../platform/operations/config/env.js';
 import { type Settings } from '../platform/operations/config/settings.js';
 import { dataSourceOptions } from '../platform/database/data-source-options.js';
 import { EmbeddedCluster } from '../platform/development/embedded-cluster.js';
 import { DatabaseWait, type Waiting } from '../platform/database/database-wait.js';
 import { ForeignDatabase, migrate } from '../platform/database/migrate.js';
-import { checkKeyFile } from '../platform/operations/secrets/key-file.js';
+import { checkKeyFile } from '../platform/operations/secret-box.js';
 import { ENTITIES } from './entities.js';
 import { MIGRATIONS } from '../migrations/index.js';
 

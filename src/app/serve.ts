@@ -5,7 +5,7 @@ import { growYoungGeneration } from './bootstrap.js';
 import { endProcess } from './shutdown.js';
 import { StartProblem } from '../platform/operations/config/env.js';
 import { listen, requireFree } from '../platform/operations/config/listen.js';
-import { isDatabaseUnavailable } from '../platform/database/unavailable.js';
+import { isDatabaseUnavailable } from '../platform/database/sql-error.js';
 import { HealthServer } from '../platform/http/health/health-server.js';
 import { HealthService } from '../platform/http/health/health.service.js';
 import { Log } from '../platform/operations/log.js';

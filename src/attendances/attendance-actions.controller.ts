@@ -1,8 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { type Caller } from '../kernel/caller/caller.js';
+import { type Caller, ADMIN_ROLES } from '../kernel/caller/caller.js';
 import { Target } from '../platform/http/access/finder.js';
 import { AdminWrites, Writes } from '../platform/http/access/policy.js';
-import { ADMIN_ROLES } from '../kernel/caller/roles.js';
 import { AuditsRefusals } from '../platform/http/audit/audit-marks.js';
 import { CurrentCaller, RequestLanguage, TargetRecord } from '../platform/http/request/api-request.js';
 import { IfMatch, type Precondition } from '../platform/http/view/etag.js';

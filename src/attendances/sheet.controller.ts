@@ -1,8 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { type Caller } from '../kernel/caller/caller.js';
+import { type Caller, ADMIN_ROLES } from '../kernel/caller/caller.js';
 import { Target } from '../platform/http/access/finder.js';
 import { Reads } from '../platform/http/access/policy.js';
-import { ADMIN_ROLES } from '../kernel/caller/roles.js';
 import { ReadsPersonalData } from '../platform/http/audit/audit-marks.js';
 import { CurrentCaller, TargetRecord } from '../platform/http/request/api-request.js';
 import { Describe } from '../platform/http/server/describe.js';

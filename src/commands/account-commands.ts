@@ -5,7 +5,7 @@ import { AccountLookup } from '../accounts/account-lookup.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { hashPassword } from '../accounts/password.js';
 import { MIN_PASSWORD, passwordViolation } from '../accounts/password-rules.js';
-import { ACCOUNT_KINDS, type AccountKind, type Role, ROLES, type Scope, SCOPES } from '../kernel/caller/roles.js';
+import { ACCOUNT_KINDS, type AccountKind, type Role, ROLES, type Scope, SCOPES } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { localDayEndExclusive, parseDayOrMoment } from '../kernel/clock/zone.js';
 import { Database } from '../platform/database/database.js';

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { exportData } from './leaving/data-export.js';
 import { CliProblem, type WithApp } from './with-app.js';
 import { verify } from '../draws/protocol-verification.js';
-import { scheduledJobs } from '../platform/jobs/job.js';
+import { scheduledJobs } from '../platform/jobs/jobs.js';
 import { JobRunner } from '../platform/jobs/job-runner.js';
 import { BookVerification } from '../money/ledger/books/verification/book-verification.js';
 import { DemoService } from '../demo/demo.service.js';

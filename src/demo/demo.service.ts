@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service.js';
-import { type Role, type Scope } from '../kernel/caller/roles.js';
+import { type Role, type Scope } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { HostMembersStore } from '../hosts/host-members.store.js';
 import { DemoStore } from './demo.store.js';

@@ -2,7 +2,7 @@ import { newUuid } from '../kernel/ids/uuid.js';
 import { slugify } from '../kernel/text/slug.js';
 import { CLUBS, FIRSTNAMES, LASTNAMES, TOWNS } from './scale-names.js';
 import { type Random } from './scale-random.js';
-import { twoDigits } from '../kernel/text/two-digits.js';
+import { twoDigits } from '../kernel/text/text.js';
 
 type Row = Record<string, unknown>;
 

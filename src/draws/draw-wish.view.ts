@@ -3,7 +3,7 @@ import { type NamedParticipant, participantReference } from '../accounts/masks.j
 import { type ReasonOffer, toldReason } from '../attendances/model/draw-reason.js';
 import { reasonOffer } from '../attendances/model/attendance.sql.js';
 import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
-import { namedReference } from '../platform/database/json-values.js';
+import { namedReference } from '../platform/database/sql-values.js';
 import { type Reference, choice, integer, reference, uuid } from '../platform/http/view/field.js';
 import { DrawWish } from './draws.entities.js';
 import { type Caller } from '../kernel/caller/caller.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { message } from '../kernel/problem/message.js';
-import { finderIn } from '../platform/http/access/finder-in.js';
+import { finderIn } from '../platform/http/access/finder.js';
 import { drawRecord } from './draw.view.js';
 import { DrawStore } from './draw.store.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import { EditionLot, type EditionTask } from './editions.entities.js';
 import { Clock } from '../kernel/clock/clock.js';
-import { groupBy } from '../kernel/collections/group-by.js';
+import { groupBy } from '../kernel/collections/collections.js';
 import { Database } from '../platform/database/database.js';
 
 /** When families can apply, and how places are given meanwhile. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { finderIn } from '../platform/http/access/finder-in.js';
+import { finderIn } from '../platform/http/access/finder.js';
 import { message } from '../kernel/problem/message.js';
 import { editionRecord } from './edition.view.js';
 import { EditionStore } from './edition.store.js';

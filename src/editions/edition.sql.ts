@@ -1,4 +1,4 @@
-import { namedReference } from '../platform/database/json-values.js';
+import { namedReference } from '../platform/database/sql-values.js';
 
 /** The edition that a column references, as a reference: uuid, name, alias. */
 export const namedEdition = (column: string, alias = 'e'): string =>

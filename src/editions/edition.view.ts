@@ -1,5 +1,5 @@
 import { columnsOf, pairsOf, type RowOf } from '../platform/database/columns-of.js';
-import { storedFields } from '../platform/http/input/stored-fields.js';
+import { storedFields } from '../platform/http/input/field.js';
 import {
   type Reference,
   boolean,

@@ -5,7 +5,7 @@ import { Database } from '../platform/database/database.js';
 import { type Precondition } from '../platform/http/view/etag.js';
 import { notFound, unprocessableLines } from '../kernel/problem/problem.js';
 import { type RecordRef } from '../kernel/ids/record-ref.js';
-import { pick } from '../kernel/collections/pick.js';
+import { pick } from '../kernel/collections/collections.js';
 import { newUuid } from '../kernel/ids/uuid.js';
 import { NamedRecords } from '../platform/http/input/named-records.js';
 import { AliasStore } from '../platform/database/alias.store.js';

@@ -9,8 +9,7 @@ import { Reads } from '../platform/http/access/policy.js';
 import { ReadsPersonalData } from '../platform/http/audit/audit-marks.js';
 import { Produces } from '../platform/http/server/content-type.guard.js';
 import { Describe } from '../platform/http/server/describe.js';
-import { type ApiResponse, CurrentCaller, TargetRecord } from '../platform/http/request/api-request.js';
-import { hangUp } from '../platform/http/request/hang-up.js';
+import { type ApiResponse, CurrentCaller, TargetRecord, hangUp } from '../platform/http/request/api-request.js';
 import { DaySheetsQuery } from './exports.inputs.js';
 import { ExportSlots, SLOT_PROBLEMS } from './export-slots.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../kernel/caller/caller.js';
-import { SharedSlots } from '../kernel/concurrency/shared-slots.js';
+import { SharedSlots } from '../kernel/concurrency/semaphore.js';
 import { message } from '../kernel/problem/message.js';
 import { Problem } from '../kernel/problem/problem.js';
 

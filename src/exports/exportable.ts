@@ -1,5 +1,5 @@
 import { type Type } from '@nestjs/common';
-import { ADMIN_ROLES, type Role } from '../kernel/caller/roles.js';
+import { ADMIN_ROLES, type Role } from '../kernel/caller/caller.js';
 import { type PageQuery } from '../platform/http/listing/page-query.js';
 import {
   AccountsExport,

@@ -1,8 +1,7 @@
 import { Injectable, StreamableFile } from '@nestjs/common';
 import { type Caller } from '../kernel/caller/caller.js';
-import { type Spool } from '../kernel/files/spool.js';
-import { type ApiResponse } from '../platform/http/request/api-request.js';
-import { gone } from '../platform/http/request/hang-up.js';
+import { type Spool } from '../kernel/tables/spool.js';
+import { type ApiResponse, gone } from '../platform/http/request/api-request.js';
 import { type Language } from '../kernel/problem/message.js';
 import { SlowReaders } from '../platform/http/server/slow-readers.js';
 import { Semaphore } from '../kernel/concurrency/semaphore.js';

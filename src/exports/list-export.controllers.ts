@@ -20,7 +20,7 @@ import { Target } from '../platform/http/access/finder.js';
 import { ReadsPersonalData } from '../platform/http/audit/audit-marks.js';
 import { Produces } from '../platform/http/server/content-type.guard.js';
 import { Describe, type PlainAnswer } from '../platform/http/server/describe.js';
-import { NoInput } from '../platform/http/input/no-input.js';
+import { NoInput } from '../platform/http/input/field.js';
 import { type PageQuery } from '../platform/http/listing/page-query.js';
 import { type ApiRequest, type ApiResponse, callerOf, TargetRecord } from '../platform/http/request/api-request.js';
 import { type Reference } from '../platform/http/view/field.js';

@@ -4,7 +4,7 @@ import { SheetService } from '../attendances/sheet/sheet.service.js';
 import { type SheetQuery } from '../attendances/sheet/sheet.query.js';
 import { type SheetRecord } from '../attendances/sheet/sheet.view.js';
 import { Database } from '../platform/database/database.js';
-import { hangUp } from '../platform/http/request/hang-up.js';
+import { hangUp } from '../platform/http/request/api-request.js';
 import { Scroll } from '../platform/http/listing/scroll.js';
 import { pdfAnswer } from '../papers/pdf-answer.js';
 import { type PrintableSheetExport, type ExportFormat, type FileChoice } from './exports.inputs.js';

@@ -3,7 +3,7 @@ import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { localDate } from '../kernel/clock/zone.js';
 import { Database } from '../platform/database/database.js';
-import { Spool } from '../kernel/files/spool.js';
+import { Spool } from '../kernel/tables/spool.js';
 import { type Language } from '../kernel/problem/message.js';
 import { type PageQuery } from '../platform/http/listing/page-query.js';
 import { Scroll } from '../platform/http/listing/scroll.js';

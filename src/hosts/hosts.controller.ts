@@ -8,7 +8,7 @@ import { IfMatch, type Precondition } from '../platform/http/view/etag.js';
 import { Describe } from '../platform/http/server/describe.js';
 import { PageQuery } from '../platform/http/listing/page-query.js';
 import { type Reference } from '../platform/http/view/field.js';
-import { NoInput } from '../platform/http/input/no-input.js';
+import { NoInput } from '../platform/http/input/field.js';
 import { Responds, RespondsWithList } from '../platform/http/view/responds.js';
 import { PictureInput } from '../media/upload.input.js';
 import { Uploads } from '../media/upload.guard.js';

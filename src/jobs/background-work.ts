@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
-import { keepBeating } from '../platform/jobs/heartbeat.js';
+import { keepBeating } from '../platform/jobs/job-processes.js';
 import { Log } from '../platform/operations/log.js';
 import { message } from '../kernel/problem/message.js';
 import { type Assignment, type JobTicket, type Reason, reasonOfJob } from './background-job.js';

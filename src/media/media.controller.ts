@@ -2,7 +2,7 @@ import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { Open } from '../platform/http/access/policy.js';
 import { type ApiRequest, type ApiResponse } from '../platform/http/request/api-request.js';
 import { Produces } from '../platform/http/server/content-type.guard.js';
-import { Unlimited } from '../platform/http/limits/unlimited.decorator.js';
+import { Unlimited } from '../platform/http/limits/limit-marks.js';
 import { Describe } from '../platform/http/server/describe.js';
 import { MEDIA_ANSWER, MediaAnswer, SERVED_TYPES } from './media-answer.js';
 

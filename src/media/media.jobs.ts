@@ -12,7 +12,7 @@ import {
   uuidOfContent,
   widthsFor,
 } from './renditions.js';
-import { type Job, JobTask } from '../platform/jobs/job.js';
+import { type Job, JobTask } from '../platform/jobs/jobs.js';
 import { REMOVE_MEDIA, RENDER_MEDIA, STORE_MEDIA } from './media-library.js';
 
 /** What could not be made is tried again after this time. */

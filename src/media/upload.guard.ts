@@ -1,6 +1,5 @@
 import { applyDecorators, type CanActivate, type ExecutionContext, Injectable, UseGuards } from '@nestjs/common';
-import { callerOf, requestOf, responseOf } from '../platform/http/request/api-request.js';
-import { hangUp } from '../platform/http/request/hang-up.js';
+import { callerOf, requestOf, responseOf, hangUp } from '../platform/http/request/api-request.js';
 import { BodyLimit } from '../platform/http/server/body.guard.js';
 import { Semaphore } from '../kernel/concurrency/semaphore.js';
 import { DECODERS, looksLikePicture, PictureDecoder } from './picture-decoder.js';

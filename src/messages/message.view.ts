@@ -3,7 +3,7 @@ import { namedAccountOf } from '../accounts/named-account.js';
 import { namedEdition } from '../editions/edition.sql.js';
 import { mailCountsOf } from '../mail/mail.sql.js';
 import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
-import { namedReference } from '../platform/database/json-values.js';
+import { namedReference } from '../platform/database/sql-values.js';
 import {
   type Reference,
   choice,

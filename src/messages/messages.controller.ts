@@ -3,7 +3,7 @@ import { type Caller } from '../kernel/caller/caller.js';
 import { Uploads } from '../media/upload.guard.js';
 import { Target } from '../platform/http/access/finder.js';
 import { Reads, Writes } from '../platform/http/access/policy.js';
-import { NoInput } from '../platform/http/input/no-input.js';
+import { NoInput } from '../platform/http/input/field.js';
 import { ReadsPersonalData } from '../platform/http/audit/audit-marks.js';
 import { Describe } from '../platform/http/server/describe.js';
 import { CurrentCaller, TargetRecord } from '../platform/http/request/api-request.js';

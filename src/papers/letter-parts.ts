@@ -1,11 +1,11 @@
 import { encode } from 'uqr';
 import { type ContentTable, type TableCell, type Content } from 'pdfmake/interfaces.js';
-import { twoDigits } from '../kernel/text/two-digits.js';
+import { twoDigits } from '../kernel/text/text.js';
 import { END_LAYOUT, layoutName } from './letter-layouts.mjs';
 import { type LetterTable, type LetterPart, type PaymentBlock } from './letter.js';
 import { MM, SMALL } from './letter-measures.js';
 import { printable, groupedIban } from './letter-words.js';
-import { germanMoney } from '../kernel/text/german-money.js';
+import { germanMoney } from '../kernel/text/german.js';
 
 /** A transfer for a banking app to fill in. */
 interface GiroPayment {

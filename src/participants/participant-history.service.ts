@@ -4,7 +4,7 @@ import { PersonHistoryStore } from '../accounts/history/person-history.store.js'
 import { type PersonHistoryRecord } from '../accounts/history/person-history.view.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { changesBetween, type FieldChange, fieldChange } from '../kernel/collections/field-changes.js';
-import { pick } from '../kernel/collections/pick.js';
+import { pick } from '../kernel/collections/collections.js';
 import { type PageQuery } from '../platform/http/listing/page-query.js';
 import { type Participant } from './participant.entity.js';
 import { CHILD_MASK, type ParticipantRow, type ParticipantRecord } from './participant.view.js';

@@ -3,8 +3,7 @@ import { columnsOf, namesOf, type RowOf } from '../platform/database/columns-of.
 import { type ContactRow, parentOf, contactOf, showsParent, type Contact } from './contact.js';
 import { Participant } from './participant.entity.js';
 import { type Caller } from '../kernel/caller/caller.js';
-import { ageByYear, ageOn } from '../kernel/clock/age.js';
-import { localDate } from '../kernel/clock/zone.js';
+import { ageByYear, ageOn, localDate } from '../kernel/clock/zone.js';
 import {
   boolean,
   email,

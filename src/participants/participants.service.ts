@@ -5,7 +5,7 @@ import { mayNotChange } from '../accounts/account.finder.js';
 import { isMasked } from '../accounts/masks.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
-import { pick } from '../kernel/collections/pick.js';
+import { pick } from '../kernel/collections/collections.js';
 import { Database } from '../platform/database/database.js';
 import { type Precondition } from '../platform/http/view/etag.js';
 import { notFound, unprocessable } from '../kernel/problem/problem.js';

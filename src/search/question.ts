@@ -1,6 +1,6 @@
 import { message } from '../kernel/problem/message.js';
 import { badParameter } from '../kernel/problem/problem.js';
-import { codePoints } from '../kernel/text/code-points.js';
+import { codePoints } from '../kernel/text/text.js';
 import { foldText } from '../kernel/text/fold.js';
 import { termsOf } from '../kernel/text/phone.js';
 import { readCreditorReference } from '../money/ledger/parties/creditor-reference.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { codePoints } from '../kernel/text/code-points.js';
+import { codePoints } from '../kernel/text/text.js';
 import { typingErrors } from '../kernel/text/typing-errors.js';
 import { isForgiven, isShort, type Question } from './question.js';
 import { type Caller } from '../kernel/caller/caller.js';

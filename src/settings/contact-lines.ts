@@ -1,4 +1,4 @@
-import { linesOf } from '../kernel/text/lines.js';
+import { linesOf } from '../kernel/text/text.js';
 import { type LetterheadValues } from './groups.js';
 
 type Contact = Pick<LetterheadValues, 'contactPhone' | 'contactEmail' | 'contactLines'>;

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../kernel/clock/clock.js';
 import { SETTINGS, type Settings } from '../platform/operations/config/settings.js';
-import { PublicAccess } from '../platform/http/access/caller-resolver.js';
+import { PublicAccess } from '../platform/http/access/auth.guard.js';
 import { type IntegrationValues, type SettingKey } from './groups.js';
 import { StoredSettings } from './stored-settings.js';
 

@@ -1,4 +1,4 @@
-import { type Role, ROLES } from '../kernel/caller/roles.js';
+import { type Role, ROLES } from '../kernel/caller/caller.js';
 import { message } from '../kernel/problem/message.js';
 import {
   BaseAddress,

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { ApiNotes } from '../platform/http/openapi/api-notes.js';
 import { MediaModule } from '../media/media.module.js';
-import { PublicAccess } from '../platform/http/access/caller-resolver.js';
+import { PublicAccess } from '../platform/http/access/auth.guard.js';
 import { IntegrationSettings } from './integration-settings.js';
 import { LetterheadLogo } from './letterhead-logo.js';
 import { LetterheadLogoService } from './letterhead-logo.service.js';

@@ -1,4 +1,4 @@
-import { type Role, ROLES } from '../kernel/caller/roles.js';
+import { type Role, ROLES } from '../kernel/caller/caller.js';
 import { boolean, email, integer, list, text, url, webAddress } from '../platform/http/view/field.js';
 import { defineView, type RecordOf, type View } from '../platform/http/view/view.js';
 

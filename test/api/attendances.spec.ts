@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
-import { type Role } from '../../src/kernel/caller/roles.js';
-import { Caller } from '../../src/kernel/caller/caller.js';
+import { type Role, Caller } from '../../src/kernel/caller/caller.js';
 import { parseRef } from '../../src/kernel/ids/record-ref.js';
 import { type AttendancesQuery } from '../../src/attendances/reading/attendances.query.js';
 import { AttendanceStore } from '../../src/attendances/reading/attendance.store.js';

@@ -7,7 +7,7 @@ import { loadSettings } from '../../src/platform/operations/config/env.js';
 import { Metrics } from '../../src/platform/operations/metrics/metrics.js';
 import { NoTracing } from '../../src/platform/operations/tracing/tracing.js';
 import { Database } from '../../src/platform/database/database.js';
-import { isDatabaseUnavailable } from '../../src/platform/database/unavailable.js';
+import { isDatabaseUnavailable } from '../../src/platform/database/sql-error.js';
 import { conflict } from '../../src/kernel/problem/problem.js';
 import { ENTITIES } from '../../src/app/entities.js';
 import { MIGRATIONS } from '../../src/migrations/index.js';

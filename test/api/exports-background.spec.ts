@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import readWorkbook from 'read-excel-file/node';
-import { Caller as Asking } from '../../src/kernel/caller/caller.js';
-import { type Role } from '../../src/kernel/caller/roles.js';
+import { Caller as Asking, type Role } from '../../src/kernel/caller/caller.js';
 import { type Semaphore } from '../../src/kernel/concurrency/semaphore.js';
 import { Scroll } from '../../src/platform/http/listing/scroll.js';
 import { AttendancesService } from '../../src/attendances/reading/attendances.service.js';

@@ -9,9 +9,8 @@ import { type LeftFile } from '../../src/jobs/job-files.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { FileStorage } from '../../src/media/file-storage.js';
 import { privateName } from '../../src/media/media-type.js';
-import { Spool } from '../../src/kernel/files/spool.js';
-import { Caller } from '../../src/kernel/caller/caller.js';
-import { type Role } from '../../src/kernel/caller/roles.js';
+import { Spool } from '../../src/kernel/tables/spool.js';
+import { Caller, type Role } from '../../src/kernel/caller/caller.js';
 import { startBucket } from '../support/bucket.js';
 import { type CallerName, openWorld } from '../world/index.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Response, type Test } from 'supertest';
-import { type Role } from '../../src/kernel/caller/roles.js';
+import { type Role } from '../../src/kernel/caller/caller.js';
 import { SecondFactor } from '../../src/sign-in/two-factor/second-factor.js';
 import { TwoFactorResetService } from '../../src/sign-in/two-factor/two-factor-reset.service.js';
 import { detailOf } from '../support/json.js';

@@ -7,7 +7,7 @@ import { type Response } from 'supertest';
 import { SERVICE } from '../../src/app/openapi-info.js';
 import { RouteTable } from '../../src/platform/http/server/route-table.js';
 import { OpenApiDocument } from '../../src/platform/http/openapi/document.js';
-import { type OpenApi } from '../../src/platform/http/openapi/open-api.js';
+import { type OpenApi } from '../../src/platform/http/openapi/schemas.js';
 import { type Json, OpenApiJudge, Schemas } from '../support/openapi.js';
 import { withoutNodeWarnings } from '../support/node-warnings.js';
 import { openApp } from '../world/index.js';

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { API_VERSION } from '../../src/platform/operations/config/api-version.js';
+import { API_VERSION } from '../../src/platform/operations/config/settings.js';
 
 const read = (path: string): string => readFileSync(path, 'utf8');
 const parse = (path: string): unknown => JSON.parse(read(path));

@@ -1,6 +1,6 @@
 import { type Route } from '../../src/platform/http/server/route-table.js';
 import { type FeatureNotes } from '../../src/platform/http/openapi/api-notes.js';
-import { tagOf } from '../../src/platform/http/openapi/names.js';
+import { tagOf } from '../../src/platform/http/openapi/components.js';
 import { CALLERS, type CallerName } from '../world/index.js';
 import { keyOf } from './route-world.js';
 

@@ -1,5 +1,5 @@
 import { newUuid } from '../../src/kernel/ids/uuid.js';
-import { SecretBox } from '../../src/platform/operations/secrets/secret-box.js';
+import { SecretBox } from '../../src/platform/operations/secret-box.js';
 import { newSecret } from '../../src/events/webhooks/sending/signature.js';
 import { on, plain, type Samples } from './sample.js';
 import { type RouteWorld } from './route-world.js';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { type Route } from '../../src/platform/http/server/route-table.js';
-import { ANSWERED_ANEW } from '../../src/platform/http/idempotency/answered-anew.js';
+import { ANSWERED_ANEW } from '../../src/platform/http/idempotency/idempotency.interceptor.js';
 import { IdempotencyStore } from '../../src/platform/http/idempotency/idempotency.store.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { CODES } from '../../src/kernel/problem/codes.js';

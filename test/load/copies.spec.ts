@@ -13,7 +13,7 @@ import { dataSourceOptions } from '../../src/platform/database/data-source-optio
 import { Database } from '../../src/platform/database/database.js';
 import { EmbeddedCluster } from '../../src/platform/development/embedded-cluster.js';
 import { migrate } from '../../src/platform/database/migrate.js';
-import { isDatabaseUnavailable, isReadOnly } from '../../src/platform/database/unavailable.js';
+import { isDatabaseUnavailable, isReadOnly } from '../../src/platform/database/sql-error.js';
 import { JobRunner } from '../../src/platform/jobs/job-runner.js';
 import { Metrics } from '../../src/platform/operations/metrics/metrics.js';
 import { baseBackup, followFrom } from '../support/base-backup.js';

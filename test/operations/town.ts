@@ -4,8 +4,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { type DemoFile } from '../../src/demo/demo-file.js';
-import { EmbeddedCluster } from '../../src/platform/development/embedded-cluster.js';
-import { OWNER } from '../../src/platform/development/plain-owner.js';
+import { EmbeddedCluster, OWNER } from '../../src/platform/development/embedded-cluster.js';
 import { ApiProcess } from '../support/api-process.js';
 import { parentOfDatabases } from '../support/template-database.js';
 

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
-import { poolOf } from '../../src/platform/database/pool-of.js';
+import { poolOf } from '../../src/platform/database/data-source-options.js';
 import { JobRunner } from '../../src/platform/jobs/job-runner.js';
 import { LimitStore } from '../../src/platform/http/limits/limit-store.js';
 import { EmptiedDatabase } from './emptied-database.js';

@@ -3,7 +3,7 @@ import { type AddressInfo } from 'node:net';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import supertest, { type Agent, type Test } from 'supertest';
 import { createApp } from '../../src/app/app.js';
-import { type Role, type Scope } from '../../src/kernel/caller/roles.js';
+import { type Role, type Scope } from '../../src/kernel/caller/caller.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { SETTINGS, type Settings } from '../../src/platform/operations/config/settings.js';
 import { RouteTable } from '../../src/platform/http/server/route-table.js';

@@ -11,7 +11,7 @@ import {
 } from '../../src/platform/database/columns-of.js';
 import { type JsonRow, type NewRow, type RowOf } from '../../src/platform/database/columns-of.js';
 import { Text, Whole } from '../../src/platform/http/input/fields.js';
-import { filled, storedFields } from '../../src/platform/http/input/stored-fields.js';
+import { filled, storedFields } from '../../src/platform/http/input/field.js';
 
 @Entity('boats')
 class Boat extends columns.Keyed {

@@ -11,7 +11,7 @@ import { invoiceNumbersIn, referencesIn } from '../../src/money/bank/matching/re
 import { richText } from '../../src/programme/booklet/layout/rich-text.js';
 import { parseRecurrence } from '../../src/kernel/clock/recurrence.js';
 import { parseMoment } from '../../src/kernel/clock/zone.js';
-import { withoutEndSlashes } from '../../src/kernel/text/base-address.js';
+import { withoutEndSlashes } from '../../src/kernel/text/text.js';
 import { parseRef } from '../../src/kernel/ids/record-ref.js';
 import { base64Text } from '../../src/platform/http/input/file-rules.js';
 import { emailAddress, webUrl } from '../../src/platform/http/input/rules.js';

@@ -4,7 +4,7 @@ import { Clock } from '../../src/kernel/clock/clock.js';
 import { message } from '../../src/kernel/problem/message.js';
 import { Problem } from '../../src/kernel/problem/problem.js';
 import { limitPolicies, type LimitDecision, type LimitPolicy } from '../../src/platform/http/limits/buckets.js';
-import { clientAddress } from '../../src/platform/http/request/client-address.js';
+import { clientAddress } from '../../src/platform/http/request/api-request.js';
 import { enforceLimit, limitHeaders } from '../../src/platform/http/limits/limit-answer.js';
 import { MemoryLimitStore } from '../../src/platform/http/limits/memory-limit-store.js';
 import { LimitStorage } from '../../src/platform/http/limits/limit.guard.js';

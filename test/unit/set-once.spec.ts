@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { setOnce } from '../../src/kernel/collections/set-once.js';
+import { setOnce } from '../../src/kernel/collections/collections.js';
 
 it('What features register is kept, and a second time refused', () => {
   const registered = new Map([['hosts', 1]]);

@@ -5,10 +5,9 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseEnv } from 'node:util';
 import { getMetadataStorage } from 'class-validator';
-import { loadSettings, nearMisses, SettingsError } from '../../src/platform/operations/config/env.js';
+import { loadSettings, nearMisses, SettingsError, loadEnvFile } from '../../src/platform/operations/config/env.js';
 import { problemOfDataDir } from '../../src/platform/operations/config/data-dir.js';
 import { requireFree } from '../../src/platform/operations/config/listen.js';
-import { loadEnvFile } from '../../src/platform/operations/config/env-file.js';
 import { Env } from '../../src/platform/operations/config/variables.js';
 import { SHIPPED_LIMITS } from '../support/limits.js';
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Caller } from '../../src/kernel/caller/caller.js';
-import { type Role } from '../../src/kernel/caller/roles.js';
+import { Caller, type Role } from '../../src/kernel/caller/caller.js';
 import {
   list,
   localized,

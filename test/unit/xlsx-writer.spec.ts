@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { column } from '../../src/kernel/tables/table.js';
-import { sheetEnd } from '../../src/kernel/tables/xlsx-parts.js';
-import { Spool } from '../../src/kernel/files/spool.js';
+import { sheetEnd } from '../../src/kernel/tables/xlsx.js';
+import { Spool } from '../../src/kernel/tables/spool.js';
 import { HOSTS_TABLE } from '../../src/exports/lists/people.tables.js';
 import { XlsxWriter } from '../../src/exports/writing/formats.js';
 

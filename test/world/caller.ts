@@ -1,5 +1,5 @@
 import { type Test } from 'supertest';
-import { type Role, type Scope } from '../../src/kernel/caller/roles.js';
+import { type Role, type Scope } from '../../src/kernel/caller/caller.js';
 import { bodyOf, type Json } from '../support/json.js';
 import { type TestApp } from '../support/test-app.js';
 

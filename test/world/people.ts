@@ -5,7 +5,7 @@ import { Secret, TOTP } from 'otpauth';
 import { type Test } from 'supertest';
 import { Attempts } from '../../src/accounts/attempts.js';
 import { hashPassword } from '../../src/accounts/password.js';
-import { type Role } from '../../src/kernel/caller/roles.js';
+import { type Role } from '../../src/kernel/caller/caller.js';
 import { JobRunner } from '../../src/platform/jobs/job-runner.js';
 import { SessionOpening } from '../../src/sign-in/sessions/sign-in.service.js';
 import { CredentialsStore } from '../../src/sign-in/sessions/credentials.store.js';

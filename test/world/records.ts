@@ -1,5 +1,5 @@
-import { type Role } from '../../src/kernel/caller/roles.js';
-import { hashCode } from '../../src/kernel/ids/mailed-code.js';
+import { type Role } from '../../src/kernel/caller/caller.js';
+import { hashCode } from '../../src/kernel/ids/link-secret.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { type AttendanceStatus } from '../../src/offers/model/attendance-status.js';
 import { newLot } from '../../src/editions/edition-draw.js';

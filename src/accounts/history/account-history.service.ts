@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { changesBetween, type FieldChange } from '../../kernel/collections/field-changes.js';
-import { pick } from '../../kernel/collections/pick.js';
+import { pick } from '../../kernel/collections/collections.js';
 import { ACCOUNT_MASK, type AccountRecord } from '../account.view.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { type PageQuery } from '../../platform/http/listing/page-query.js';

@@ -7,7 +7,7 @@ import { insertionOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/http/listing/conditions.js';
 import { type PageQuery } from '../../platform/http/listing/page-query.js';
-import { showsChange } from '../../platform/database/shown-changes.js';
+import { showsChange } from '../../platform/database/sql-values.js';
 import { PersonChange } from '../accounts.entities.js';
 import { PERSON_HISTORY_COLUMNS, type PersonHistoryRow } from './person-history.view.js';
 

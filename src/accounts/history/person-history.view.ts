@@ -4,8 +4,7 @@ import { type NamedAccount, accountReference } from '../masks.js';
 import { namedAccountOf } from '../named-account.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { type FieldChange, fieldChange } from '../../kernel/collections/field-changes.js';
-import { changes } from '../../platform/http/view/changes.js';
-import { moment, reference, uuid } from '../../platform/http/view/field.js';
+import { changes, moment, reference, uuid } from '../../platform/http/view/field.js';
 import { defineView, type RecordOf } from '../../platform/http/view/view.js';
 
 const OWN = columnsOf(PersonChange, 'c', { only: ['uuid', 'at', 'changes'] });

@@ -1,5 +1,5 @@
 import { type ExclusionCause, type Holders, type Reason } from './drawn-wish.js';
-import { momentWords } from '../../kernel/clock/moment-words.js';
+import { momentWords } from '../../kernel/clock/zone.js';
 import { type Message, message, onOneLine } from '../../kernel/problem/message.js';
 import { type Reference } from '../../platform/http/view/field.js';
 

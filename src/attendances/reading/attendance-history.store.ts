@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { namedAccountOf } from '../../accounts/named-account.js';
 import { Clock } from '../../kernel/clock/clock.js';
-import { showsChange } from '../../platform/database/shown-changes.js';
+import { showsChange } from '../../platform/database/sql-values.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/http/listing/conditions.js';
 import { type PageQuery } from '../../platform/http/listing/page-query.js';

@@ -11,7 +11,7 @@ import { receiptUuidsOf } from '../../money/ledger/books/receipt.sql.js';
 import { type ReasonOffer } from '../model/draw-reason.js';
 import { reasonOffer } from '../model/attendance.sql.js';
 import { type OfferRow } from '../../offers/reading/offer.columns.js';
-import { namedReference } from '../../platform/database/json-values.js';
+import { namedReference } from '../../platform/database/sql-values.js';
 
 /** What an application shows of a child beside its name. */
 const CHILD = pairsOf(Participant, 'p', { only: ['dateOfBirth', 'email', 'phone', 'mobile'] });

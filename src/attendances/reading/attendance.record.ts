@@ -1,7 +1,6 @@
 import { accountReference, fullName } from '../../accounts/masks.js';
 import { type Caller } from '../../kernel/caller/caller.js';
-import { ageByYear, ageOn } from '../../kernel/clock/age.js';
-import { localDate } from '../../kernel/clock/zone.js';
+import { ageByYear, ageOn, localDate } from '../../kernel/clock/zone.js';
 import { contactOf, parentsOf, phonesOf, showsParent } from '../../participants/contact.js';
 import { disclosureOf } from '../model/attendance.access.js';
 import { toldReason } from '../model/draw-reason.js';

@@ -5,7 +5,7 @@ import { namesShownTo, visibleTo } from '../model/attendance.access.js';
 import { type AttendancesQuery, type AttendanceSort } from './attendances.query.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
-import { uuidsIn } from '../../platform/database/list-parameter.js';
+import { uuidsIn } from '../../platform/database/sql-values.js';
 import { listedRows } from '../../platform/http/listing/scroll.js';
 import { filterAttendances } from './attendance-filters.js';
 import { ATTENDANCE_COLUMNS, ATTENDANCE_JOINS, type AttendanceRow } from './attendance.columns.js';

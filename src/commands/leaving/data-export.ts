@@ -8,7 +8,7 @@ import { Clock } from '../../kernel/clock/clock.js';
 import { MediaContents } from '../../media/media-contents.js';
 import { AuditLog } from '../../platform/http/audit/audit-log.js';
 import { Database } from '../../platform/database/database.js';
-import { API_VERSION } from '../../platform/operations/config/api-version.js';
+import { API_VERSION } from '../../platform/operations/config/settings.js';
 import { DataExportStore } from './data-export.store.js';
 import { describeTables, exportedColumns, exportedEntities } from './exported-tables.js';
 import { CONTENTS, KEPT_ROWS, LEFT_OUT_COLUMNS, LEFT_OUT_TABLES, MEDIA } from './left-out.js';

@@ -1,6 +1,6 @@
 import { type NamedAccount, accountReference, goneAccount } from '../../accounts/masks.js';
 import { namedAccountOf } from '../../accounts/named-account.js';
-import { AuditEntry, AUDIT_OUTCOMES } from '../../platform/http/audit/audit-entry.entity.js';
+import { AuditEntry, AUDIT_OUTCOMES } from '../../platform/http/audit/audit-log.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { choice, integer, list, moment, reference, text, uuid } from '../../platform/http/view/field.js';

@@ -1,4 +1,4 @@
-import { AUDIT_OUTCOMES, type AuditOutcome } from '../../platform/http/audit/audit-entry.entity.js';
+import { AUDIT_OUTCOMES, type AuditOutcome } from '../../platform/http/audit/audit-log.js';
 import { type DayOrMoment } from '../../kernel/clock/zone.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { QueryChoice, QueryDate, QueryRef, QueryText } from '../../platform/http/input/query-fields.js';

@@ -13,7 +13,7 @@ import { OffersService } from '../../offers/reading/offers.service.js';
 import { ParticipantsQuery } from '../../participants/participants.inputs.js';
 import { ParticipantsService } from '../../participants/participants.service.js';
 import { Database } from '../../platform/database/database.js';
-import { readQuery } from '../../platform/http/input/read-query.js';
+import { readQuery } from '../../platform/http/input/read-input.js';
 
 /** The part of a case that is about money. */
 type CaseMoney = Pick<FamilyCase, 'debtors' | 'invoices' | 'receipts'> & {

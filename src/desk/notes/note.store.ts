@@ -4,8 +4,7 @@ import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/http/listing/conditions.js';
-import { IN_ALL } from '../../platform/http/listing/latest.js';
-import { type PageQuery } from '../../platform/http/listing/page-query.js';
+import { IN_ALL, type PageQuery } from '../../platform/http/listing/page-query.js';
 import { Note } from './note.entity.js';
 import { NOTE_COLUMNS, type NotedChild, type NoteRow } from './note.view.js';
 

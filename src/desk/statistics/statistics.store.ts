@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { LOCAL_ZONE } from '../../kernel/clock/zone.js';
 import { Database } from '../../platform/database/database.js';
 import { takenOf, takesPlace } from '../../offers/model/offer.sql.js';
-import { namedReference } from '../../platform/database/json-values.js';
+import { namedReference } from '../../platform/database/sql-values.js';
 import { type AttendanceCounts, COUNTED_OFFER_COLUMNS, type OfferCounts } from './statistics.view.js';
 
 const OFFERS = `

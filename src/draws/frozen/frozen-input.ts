@@ -1,7 +1,7 @@
 import { type DrawRules } from '../../editions/draw-rules.js';
 import { ticketOf } from '../allotment/lot.js';
 import { DRAW_VERSION, type DrawInput, type DrawOffer, type HeldPlace } from '../allotment/model.js';
-import { groupBy } from '../../kernel/collections/group-by.js';
+import { groupBy } from '../../kernel/collections/collections.js';
 import { type DecidedByHand } from '../draw.js';
 import { type ChildRow, type FrozenOfferRow, type PlaceRow, type WaitingRow } from './frozen.store.js';
 

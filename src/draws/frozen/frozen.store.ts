@@ -8,7 +8,7 @@ import { type OfferTally } from '../../offers/model/offer-tally.entity.js';
 import { GOING } from '../../offers/model/attendance-status.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
-import { milliseconds } from '../../platform/database/json-values.js';
+import { milliseconds } from '../../platform/database/sql-values.js';
 
 const WISH = columnsOf(Attendance, 't', { only: ['favourite', 'group'] });
 

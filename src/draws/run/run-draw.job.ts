@@ -5,7 +5,7 @@ import { type Assignment, type JobTicket, reasonOfJob, recordOf } from '../../jo
 import { BackgroundJobs } from '../../jobs/background-jobs.js';
 import { BackgroundWork, type LongWork, type Progress } from '../../jobs/background-work.js';
 import { message } from '../../kernel/problem/message.js';
-import { type Job, JobTask } from '../../platform/jobs/job.js';
+import { type Job, JobTask } from '../../platform/jobs/jobs.js';
 import { Log } from '../../platform/operations/log.js';
 import { type DrawTask, RUN_DRAW } from '../draw.js';
 import { DrawFreezing, type FrozenDraw, Undrawable } from './draw-freezing.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
-import { type Job, JobTask } from '../../platform/jobs/job.js';
+import { type Job, JobTask } from '../../platform/jobs/jobs.js';
 import { EventLogStore } from './event-log.store.js';
 
 /** How long readers may stay away. */

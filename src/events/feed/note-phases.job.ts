@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { EventNotes } from '../../platform/database/event-notes.js';
-import { type Job, JobTask } from '../../platform/jobs/job.js';
+import { type Job, JobTask } from '../../platform/jobs/jobs.js';
 import { type EventType } from './event-types.js';
 import { PhasesStore } from './phases.store.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SecretBox } from '../../platform/operations/secrets/secret-box.js';
+import { SecretBox } from '../../platform/operations/secret-box.js';
 import { newSecret, shownSecret } from './sending/signature.js';
 import { type SealedSecrets } from './webhook.store.js';
 

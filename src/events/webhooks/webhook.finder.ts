@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { finderIn } from '../../platform/http/access/finder-in.js';
+import { finderIn } from '../../platform/http/access/finder.js';
 import { NO_SUCH_WEBHOOK } from './webhook.js';
 import { WebhookStore } from './webhook.store.js';
 

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@ne
 import { Target } from '../../platform/http/access/finder.js';
 import { Reads, Writes } from '../../platform/http/access/policy.js';
 import { Describe } from '../../platform/http/server/describe.js';
-import { NoInput } from '../../platform/http/input/no-input.js';
+import { NoInput } from '../../platform/http/input/field.js';
 import { PageQuery } from '../../platform/http/listing/page-query.js';
 import { TargetRecord } from '../../platform/http/request/api-request.js';
 import { IfMatch, type Precondition } from '../../platform/http/view/etag.js';

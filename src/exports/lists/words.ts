@@ -1,5 +1,5 @@
 import { type ReasonCode } from '../../attendances/model/drawn-wish.js';
-import { type AccountKind, type Role } from '../../kernel/caller/roles.js';
+import { type AccountKind, type Role } from '../../kernel/caller/caller.js';
 import { type AttendanceStatus, ATTENDANCE_STATUS, STATES } from '../../offers/model/attendance-status.js';
 import { type OfferPublish, type OfferStatus } from '../../offers/model/offer.js';
 import { type InvoiceState } from '../../money/invoices/invoice.view.js';

@@ -1,7 +1,7 @@
 import { type Language } from '../../kernel/problem/message.js';
 import { type Shown, type Table } from '../../kernel/tables/table.js';
 import { type FileChoice } from '../exports.inputs.js';
-import { type Spool } from '../../kernel/files/spool.js';
+import { type Spool } from '../../kernel/tables/spool.js';
 
 /** The content and the target of a file. */
 export interface Writing {

@@ -1,6 +1,7 @@
 import { DateTime, IANAZone } from 'luxon';
 import { RecentlyUsed } from '../collections/recently-used.js';
-import { twoDigits } from '../text/two-digits.js';
+import { twoDigits } from '../text/text.js';
+import { type Message, message } from '../problem/message.js';
 
 /** The municipality's time zone: all local times and local days of the API are in this zone. */
 export const LOCAL_ZONE = 'Europe/Berlin';
@@ -191,3 +192,37 @@ export function parseDayOrMoment(text: string): DayOrMoment | undefined {
 /** The moment this many calendar months earlier. */
 export const monthsBefore = (moment: Date, months: number): Date =>
   DateTime.fromJSDate(moment, { zone }).minus({ months }).toJSDate();
+
+/**
+ * Whole years between a date of birth and another local day, both `YYYY-MM-DD`. Somebody born on 29 February is a year older
+ * on 1 March of other years (R-ATT-10); nobody is younger than 0.
+ */
+export const ageOn = (dateOfBirth: string, day: string): number => {
+  const years = Number(day.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
+  return Math.max(0, day.slice(5) < dateOfBirth.slice(5) ? years - 1 : years);
+};
+
+/**
+ * The difference of the years alone. Callers who may not see the person get this age (R-ACC-14): whatever reference
+ * day they choose, it reveals nothing about the birthday.
+ */
+export const ageByYear = (dateOfBirth: string, day: string): number =>
+  Math.max(0, Number(day.slice(0, 4)) - Number(dateOfBirth.slice(0, 4)));
+
+const inWords = (at: DateTime, english: string, german: string): Message =>
+  message(at.setLocale('en').toFormat(english), at.setLocale('de').toFormat(german));
+
+/** A local day (`YYYY-MM-DD`) as readable text. */
+export const dayWords = (day: string): Message =>
+  inWords(DateTime.fromISO(day, { zone: LOCAL_ZONE }), 'd LLLL yyyy', 'd. LLLL yyyy');
+
+/** Refusals of a rush name the same few deadlines and begins. */
+const words = new RecentlyUsed<Message>(1_000);
+
+/** A moment as readable text, to the minute, or to the second if it has seconds. */
+export const momentWords = (moment: Date): Message =>
+  words.get(String(moment.getTime()), () => {
+    const at = DateTime.fromJSDate(moment, { zone: LOCAL_ZONE });
+    const time = at.second === 0 ? 'H:mm' : 'H:mm:ss';
+    return inWords(at, `d LLLL yyyy, ${time}`, `d. LLLL yyyy, ${time} 'Uhr'`);
+  });

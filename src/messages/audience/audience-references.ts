@@ -13,9 +13,8 @@ import {
 } from '../../kernel/problem/problem.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { EditionLookup } from '../../editions/edition-lookup.js';
-import { type AliasedTable } from '../../platform/database/alias.store.js';
+import { type AliasedTable, ReferenceStore } from '../../platform/database/alias.store.js';
 import { type AttendanceStatus } from '../../offers/model/attendance-status.js';
-import { ReferenceStore } from '../../platform/database/reference.store.js';
 import { type AudienceInput } from '../messages.inputs.js';
 import {
   type Audience,

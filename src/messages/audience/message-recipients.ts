@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { fullName } from '../../accounts/masks.js';
-import { type Role } from '../../kernel/caller/roles.js';
+import { type Role } from '../../kernel/caller/caller.js';
 import { EditionLookup } from '../../editions/edition-lookup.js';
 import { type Audience, type Unreached } from './audience.js';
 import { type AddressedFamily, type AddressedPlace, AddressedFamiliesStore } from './families.store.js';

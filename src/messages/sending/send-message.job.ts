@@ -4,7 +4,7 @@ import { BackgroundWork, type LongWork, type Progress } from '../../jobs/backgro
 import { type MailDocument } from '../../mail/mail.js';
 import { Mails } from '../../mail/mails.js';
 import { Database } from '../../platform/database/database.js';
-import { type Job, JobTask } from '../../platform/jobs/job.js';
+import { type Job, JobTask } from '../../platform/jobs/jobs.js';
 import { isReachable, MessageRecipients } from '../audience/message-recipients.js';
 import { MessageFiles } from '../files/message-files.js';
 import { type SentMessage, MessageQueueStore } from './message-queue.store.js';

@@ -8,7 +8,7 @@ import { type AddressedPlace } from '../audience/families.store.js';
 import { type Speaking } from '../audience/teams.store.js';
 import { type MessageRecipient } from '../audience/message-recipients.js';
 import { type MESSAGE_VARIABLES } from './message-mail.js';
-import { listed } from '../../kernel/text/german-list.js';
+import { listed } from '../../kernel/text/german.js';
 
 export type MessageValues = ValuesOf<typeof MESSAGE_VARIABLES>;
 type ShownOffer = MessageValues['offers'][number];

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { groupBy } from '../../kernel/collections/group-by.js';
+import { groupBy } from '../../kernel/collections/collections.js';
 import { Database } from '../../platform/database/database.js';
 import { INVOICED_ITEMS } from '../debtors/demands/invoice-standing.sql.js';
 import { referenceOfNumber } from '../ledger/parties/creditor-reference.js';

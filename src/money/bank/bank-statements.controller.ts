@@ -5,7 +5,7 @@ import { Reads, Writes } from '../../platform/http/access/policy.js';
 import { ReadsPersonalData } from '../../platform/http/audit/audit-marks.js';
 import { CurrentCaller, TargetRecord } from '../../platform/http/request/api-request.js';
 import { IfMatch, type Precondition } from '../../platform/http/view/etag.js';
-import { NoInput } from '../../platform/http/input/no-input.js';
+import { NoInput } from '../../platform/http/input/field.js';
 import { PageQuery } from '../../platform/http/listing/page-query.js';
 import { Describe } from '../../platform/http/server/describe.js';
 import { Responds, RespondsWithList } from '../../platform/http/view/responds.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DateTime } from 'luxon';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
-import { germanMoney } from '../../kernel/text/german-money.js';
+import { germanMoney } from '../../kernel/text/german.js';
 import { BookedAttendanceLock } from '../ledger/books/booked-attendance-lock.js';
 import { SetOffs } from '../receipts/set-off/set-offs.js';
 import { ReceiptIssuing } from '../receipts/receipt-issuing.js';

@@ -1,4 +1,4 @@
-import { groupBy } from '../../kernel/collections/group-by.js';
+import { groupBy } from '../../kernel/collections/collections.js';
 import { type Proposal } from './matching/match.js';
 import { type ItemDetails } from './open-items.store.js';
 

@@ -3,7 +3,7 @@ import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { Invoice } from '../debtors/demands/demands.entities.js';
 import { mailedTo } from '../../mail/mail.sql.js';
 import { Database } from '../../platform/database/database.js';
-import { uuidsIn } from '../../platform/database/list-parameter.js';
+import { uuidsIn } from '../../platform/database/sql-values.js';
 import { feeChangedMail, invoiceVoidMail } from './invoice-news-mails.js';
 
 const OWN = columnsOf(Invoice, 'v', { only: ['uuid'] });

@@ -1,5 +1,5 @@
 import { germanDay } from '../../kernel/clock/german-dates.js';
-import { germanMoney, moneyOf } from '../../kernel/text/german-money.js';
+import { germanMoney, moneyOf } from '../../kernel/text/german.js';
 import { defineMail } from '../../mail/mail-template.js';
 import { flag, list, optional, text, type ValuesOf } from '../../mail/template-variables.js';
 import { type DebtorRow } from '../debtors/debts/debtor.view.js';

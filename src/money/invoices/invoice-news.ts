@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { germanDay } from '../../kernel/clock/german-dates.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
-import { moneyOf } from '../../kernel/text/german-money.js';
+import { moneyOf } from '../../kernel/text/german.js';
 import { Mails } from '../../mail/mails.js';
 import { mailboxOfDebtor } from '../debtors/debts/debtor-mailbox.js';
 import { DebtorStore } from '../debtors/debts/debtor.store.js';

@@ -8,7 +8,7 @@ import { OWED_ITEM, OWED_ITEM_EXAMPLE, OWED_ITEMS, owedItem } from '../ledger/pa
 import { Clock } from '../../kernel/clock/clock.js';
 import { germanDay } from '../../kernel/clock/german-dates.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
-import { germanMoney } from '../../kernel/text/german-money.js';
+import { germanMoney } from '../../kernel/text/german.js';
 import { Mails } from '../../mail/mails.js';
 import { printedReference, referenceOfNumber } from '../ledger/parties/creditor-reference.js';
 import { mailboxOfDebtor } from '../debtors/debts/debtor-mailbox.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
-import { uuidsIn } from '../../platform/database/list-parameter.js';
+import { uuidsIn } from '../../platform/database/sql-values.js';
 import { Invoice } from '../debtors/demands/demands.entities.js';
 import { INVOICE_STATE } from '../debtors/demands/invoice-standing.sql.js';
 import { type InvoiceState } from './invoice.view.js';

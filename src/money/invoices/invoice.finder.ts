@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { message } from '../../kernel/problem/message.js';
 import { forbidden, type Problem } from '../../kernel/problem/problem.js';
-import { finderIn } from '../../platform/http/access/finder-in.js';
+import { finderIn } from '../../platform/http/access/finder.js';
 import { HIDDEN_LETTER } from '../debtors/debts/debtor.finder.js';
 import { isHiddenInvoice, type InvoiceRow } from './invoice.view.js';
 import { InvoiceStore } from './invoice.store.js';

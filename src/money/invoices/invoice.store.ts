@@ -6,7 +6,7 @@ import { mailedTo, mailFailed } from '../../mail/mail.sql.js';
 import { livingChildOf } from '../../participants/participant.sql.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/http/listing/conditions.js';
-import { IN_ALL } from '../../platform/http/listing/latest.js';
+import { IN_ALL } from '../../platform/http/listing/page-query.js';
 import { listedRows } from '../../platform/http/listing/scroll.js';
 import { closedChild, closedParty } from '../ledger/parties/debtor-party.sql.js';
 import { namesDebtor } from '../ledger/parties/debtor-reference.js';

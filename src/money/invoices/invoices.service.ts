@@ -4,7 +4,7 @@ import { message } from '../../kernel/problem/message.js';
 import { conflict } from '../../kernel/problem/problem.js';
 import { Mails } from '../../mail/mails.js';
 import { Database } from '../../platform/database/database.js';
-import { type Latest, latestOf } from '../../platform/http/listing/latest.js';
+import { type Latest, latestOf } from '../../platform/http/listing/page-query.js';
 import { type Precondition } from '../../platform/http/view/etag.js';
 import { DebtorStore } from '../debtors/debts/debtor.store.js';
 import { type InvoiceCancelInput, type InvoicesQuery } from './invoices.inputs.js';

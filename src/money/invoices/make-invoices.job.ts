@@ -4,7 +4,7 @@ import { BackgroundWork, type LongWork, type Progress } from '../../jobs/backgro
 import { message } from '../../kernel/problem/message.js';
 import { AuditLog } from '../../platform/http/audit/audit-log.js';
 import { Database } from '../../platform/database/database.js';
-import { type Job, JobTask } from '../../platform/jobs/job.js';
+import { type Job, JobTask } from '../../platform/jobs/jobs.js';
 import { Log } from '../../platform/operations/log.js';
 import { InvoicePlanStore } from './invoice-plan.store.js';
 import { Invoicing } from './invoicing.js';

@@ -8,7 +8,7 @@ import { lettersPaper } from '../../papers/letter-paper.js';
 import { type Letter } from '../../papers/letter.js';
 import { type PressSlot, PaperPress } from '../../papers/paper-press.js';
 import { PrintedLetterhead } from '../../papers/printed-letterhead.js';
-import { CallerResolver } from '../../platform/http/access/caller-resolver.js';
+import { CallerResolver } from '../../platform/http/access/auth.guard.js';
 import { hasOneOf } from '../../platform/http/access/policy.js';
 import { AuditLog } from '../../platform/http/audit/audit-log.js';
 import { Database } from '../../platform/database/database.js';
@@ -17,7 +17,7 @@ import { isHiddenInvoice } from './invoice.view.js';
 import { InvoiceStore } from './invoice.store.js';
 import { PRINT_INVOICES, type PrintTask } from './print-invoices.js';
 import { BackgroundJobs } from '../../jobs/background-jobs.js';
-import { type Job, JobTask } from '../../platform/jobs/job.js';
+import { type Job, JobTask } from '../../platform/jobs/jobs.js';
 import { InvoiceWriteStore } from '../debtors/demands/invoice-write.store.js';
 
 /** The letters of a job that prints invoices. */

@@ -5,7 +5,7 @@ import { livingChildOf } from '../../participants/participant.sql.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { closedParty } from '../ledger/parties/debtor-party.sql.js';
 import { Database } from '../../platform/database/database.js';
-import { uuidsIn } from '../../platform/database/list-parameter.js';
+import { uuidsIn } from '../../platform/database/sql-values.js';
 import { BookedAttendanceLock } from '../ledger/books/booked-attendance-lock.js';
 
 const OFFER = columnsOf(Offer, 'o', { only: ['cancelled'] });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock/clock.js';
-import { germanMoney } from '../../kernel/text/german-money.js';
+import { germanMoney } from '../../kernel/text/german.js';
 import { type AttendanceStatus, TAKING } from '../../offers/model/attendance-status.js';
 import { isAskedFor, ownOpenItem } from '../debtors/debts/debtor.view.js';
 import { DebtorStore } from '../debtors/debts/debtor.store.js';

@@ -3,7 +3,7 @@ import { message } from '../../kernel/problem/message.js';
 import { forbidden, type Problem, unprocessable } from '../../kernel/problem/problem.js';
 import { MailPreviews, type PreviewRequest, type RealMail } from '../../mail/mail-previews.js';
 import { roleMissing } from '../../platform/http/access/policy.js';
-import { readQuery } from '../../platform/http/input/read-query.js';
+import { readQuery } from '../../platform/http/input/read-input.js';
 import { ReceiptsQuery } from './receipts.inputs.js';
 import { receiptMail, refundMail, reversalMail } from './receipt-mails.js';
 import { isHiddenReceipt } from './receipt.view.js';

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { germanDay } from '../../kernel/clock/german-dates.js';
 import { localDate } from '../../kernel/clock/zone.js';
-import { germanMoney, moneyOf } from '../../kernel/text/german-money.js';
+import { germanMoney, moneyOf } from '../../kernel/text/german.js';
 import { MailRevisions } from '../../mail/mail-revisions.js';
 import { type MailDocument } from '../../mail/mail.js';
 import { type Addressee, type MailOrder, Mails } from '../../mail/mails.js';

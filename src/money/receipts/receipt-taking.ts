@@ -8,7 +8,7 @@ import { dueItemsOf } from '../debtors/debts/due-items.js';
 import { SetOffs } from './set-off/set-offs.js';
 import { DebtorStore } from '../debtors/debts/debtor.store.js';
 import { type WantedPayment } from './payment-check.js';
-import { germanMoney } from '../../kernel/text/german-money.js';
+import { germanMoney } from '../../kernel/text/german.js';
 import { Database } from '../../platform/database/database.js';
 import { type ReceiptCreate } from './receipts.inputs.js';
 import { isClosed } from '../ledger/parties/debtor-party.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
-import { finderIn } from '../../platform/http/access/finder-in.js';
+import { finderIn } from '../../platform/http/access/finder.js';
 import { message } from '../../kernel/problem/message.js';
 import { forbidden, type Problem } from '../../kernel/problem/problem.js';
 import { isHiddenReceipt, type ReceiptRow } from './receipt.view.js';

@@ -4,7 +4,7 @@ import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/http/listing/conditions.js';
-import { IN_ALL } from '../../platform/http/listing/latest.js';
+import { IN_ALL } from '../../platform/http/listing/page-query.js';
 import { listedRows } from '../../platform/http/listing/scroll.js';
 import { foldQuery } from '../../kernel/text/fold.js';
 import { closedChild, openParty } from '../ledger/parties/debtor-party.sql.js';

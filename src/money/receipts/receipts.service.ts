@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { localDate } from '../../kernel/clock/zone.js';
-import { type Latest, latestOf } from '../../platform/http/listing/latest.js';
+import { type Latest, latestOf } from '../../platform/http/listing/page-query.js';
 import { message } from '../../kernel/problem/message.js';
 import { invalid, invalidField } from '../../kernel/problem/problem.js';
 import { CODES } from '../../kernel/problem/codes.js';

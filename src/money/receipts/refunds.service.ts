@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { localDate } from '../../kernel/clock/zone.js';
-import { groupBy } from '../../kernel/collections/group-by.js';
+import { groupBy } from '../../kernel/collections/collections.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { type Message, message } from '../../kernel/problem/message.js';
 import { conflict, unprocessable } from '../../kernel/problem/problem.js';

@@ -3,7 +3,7 @@ import { LOSS_VARIABLES, PAYMENT_VARIABLES } from './family-payment.js';
 import { LIST_VARIABLES } from './list-words.js';
 import { WISH_VARIABLES } from './wish-words.js';
 import { ORGANISERS } from './organisers.js';
-import { germanList } from '../../kernel/text/german-list.js';
+import { germanList } from '../../kernel/text/german.js';
 import { datesVariable, EXAMPLE_DATE, EXAMPLE_NEW_DATE } from '../../offers/model/dates-in-mails.js';
 
 const REASON =

@@ -35,8 +35,7 @@ import { lossOf, paymentFor, type Standings } from './family-payment.js';
 import { keptDates, movedDetails } from '../../offers/actions/moves/moved-details.js';
 import { type PayDay } from '../../money/ledger/parties/pay-days.columns.js';
 import { type NotifiedChange } from './notified-changes.columns.js';
-import { germanList } from '../../kernel/text/german-list.js';
-import { germanMoney, moneyOf } from '../../kernel/text/german-money.js';
+import { germanList, germanMoney, moneyOf } from '../../kernel/text/german.js';
 
 /** What the mails of one notification have in common. */
 export interface Telling {

@@ -1,4 +1,4 @@
-import { moneyOf } from '../../kernel/text/german-money.js';
+import { moneyOf } from '../../kernel/text/german.js';
 import { flag, list, optional, text, type ValuesOf } from '../../mail/template-variables.js';
 import { BANK_ACCOUNT } from '../../money/ledger/parties/bank-words.js';
 import { printedReference, referenceOfNumber } from '../../money/ledger/parties/creditor-reference.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { groupBy } from '../../kernel/collections/group-by.js';
+import { groupBy } from '../../kernel/collections/collections.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { Mails, ordersFor } from '../../mail/mails.js';
 import { MAILS_ABOUT } from '../../attendances/state/changes/notify-attendances.js';

@@ -11,7 +11,7 @@ import { fullName } from '../../accounts/masks.js';
 import { germanDates } from '../../kernel/clock/german-dates.js';
 import { Database } from '../../platform/database/database.js';
 import { Log } from '../../platform/operations/log.js';
-import { type Job, JobTask } from '../../platform/jobs/job.js';
+import { type Job, JobTask } from '../../platform/jobs/jobs.js';
 import { type ValuesOf } from '../../mail/template-variables.js';
 import { NOTIFY_FAMILIES, type NotifyFamiliesPayload } from '../../offers/actions/transitions/notify-families.js';
 import { type FamilyDetails } from '../application-mails/known-details.store.js';
@@ -25,8 +25,7 @@ import {
 import { NotifiedTransitionsStore } from './notified-transitions.store.js';
 import { type Concerned, ConcernedFamilies } from './concerned-families.js';
 import { type ConcernedChild, type NotifiedFamily } from './families.store.js';
-import { germanList, listed } from '../../kernel/text/german-list.js';
-import { moneyOf } from '../../kernel/text/german-money.js';
+import { germanList, listed, moneyOf } from '../../kernel/text/german.js';
 
 type Calendar = MailOrder<typeof OFFER_VARIABLES>['calendar'];
 

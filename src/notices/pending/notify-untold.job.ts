@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Assignment, type JobTicket } from '../../jobs/background-job.js';
 import { BackgroundWork, type LongWork, type Progress } from '../../jobs/background-work.js';
 import { Database } from '../../platform/database/database.js';
-import { type Job, JobTask } from '../../platform/jobs/job.js';
+import { type Job, JobTask } from '../../platform/jobs/jobs.js';
 import { Tellings } from '../application-mails/tellings.js';
 import { type NotifiedChange } from '../application-mails/notified-changes.columns.js';
 import { NOTIFY_UNTOLD, type TellTask } from './untold.js';

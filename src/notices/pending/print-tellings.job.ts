@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { groupBy } from '../../kernel/collections/group-by.js';
+import { groupBy } from '../../kernel/collections/collections.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { lettersPaper } from '../../papers/letter-paper.js';
 import { PrintedLetterhead } from '../../papers/printed-letterhead.js';
-import { CallerResolver } from '../../platform/http/access/caller-resolver.js';
+import { CallerResolver } from '../../platform/http/access/auth.guard.js';
 import { hasOneOf } from '../../platform/http/access/policy.js';
 import { StoredSettings } from '../../settings/stored-settings.js';
 import { FamilyTelling } from '../application-mails/family-telling.js';
@@ -20,7 +20,7 @@ import { message } from '../../kernel/problem/message.js';
 import { PaperPress, type PressSlot } from '../../papers/paper-press.js';
 import { AuditLog } from '../../platform/http/audit/audit-log.js';
 import { Database } from '../../platform/database/database.js';
-import { type Job, JobTask } from '../../platform/jobs/job.js';
+import { type Job, JobTask } from '../../platform/jobs/jobs.js';
 
 /** A pile of letters, and what they tell. */
 interface Pile {

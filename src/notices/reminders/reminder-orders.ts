@@ -2,13 +2,13 @@ import { defineMail } from '../../mail/mail-template.js';
 import { flag, list, optional, page, text } from '../../mail/template-variables.js';
 import { HOST_LINES, ORGANISERS } from '../application-mails/organisers.js';
 import { fullName } from '../../accounts/masks.js';
-import { groupBy } from '../../kernel/collections/group-by.js';
+import { groupBy } from '../../kernel/collections/collections.js';
 import { germanDate, germanWeekday } from '../../kernel/clock/german-dates.js';
 import { type MailOrder } from '../../mail/mails.js';
 import { type CalendarOffer } from '../../offers/output/calendar/offer-calendar-lookup.js';
 import { DATE_REMINDERS } from '../../attendances/state/changes/date-reminders.js';
 import { type ComingDate } from './coming-dates.store.js';
-import { germanList } from '../../kernel/text/german-list.js';
+import { germanList } from '../../kernel/text/german.js';
 
 const DATE = {
   children: text('First names of the children who go there', 'Max'),

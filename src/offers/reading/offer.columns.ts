@@ -12,7 +12,7 @@ import { Offer } from '../model/offer.entity.js';
 import { OfferDate } from '../model/offer-date.entity.js';
 import { OfferTally } from '../model/offer-tally.entity.js';
 import { offerView } from './offer.view.js';
-import { milliseconds, namedReference } from '../../platform/database/json-values.js';
+import { milliseconds, namedReference } from '../../platform/database/sql-values.js';
 import { type OfferMedia } from '../model/offer-media.entity.js';
 
 /**

@@ -8,7 +8,7 @@ import {
   tableColumnsOf,
 } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
-import { uuidsIn } from '../../platform/database/list-parameter.js';
+import { uuidsIn } from '../../platform/database/sql-values.js';
 import { Offer } from '../model/offer.entity.js';
 import { OfferDate } from '../model/offer-date.entity.js';
 import { OfferOccurrence } from '../model/offer-occurrence.entity.js';

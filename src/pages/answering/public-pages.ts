@@ -1,7 +1,7 @@
 import { applyDecorators, UseFilters, UseGuards } from '@nestjs/common';
 import { Open } from '../../platform/http/access/policy.js';
-import { PageRoutes } from '../../platform/http/server/page-route.js';
-import { AddressLimited, Unlimited } from '../../platform/http/limits/unlimited.decorator.js';
+import { PageRoutes } from '../../platform/http/server/route-table.js';
+import { AddressLimited, Unlimited } from '../../platform/http/limits/limit-marks.js';
 import { PageProblemFilter } from './page-problems.filter.js';
 import { PagesOpen } from './pages-open.guard.js';
 

@@ -5,7 +5,7 @@ import { type ProgrammeQuery } from '../reading/programme-query.js';
 import { Lines, Markdown } from '../views/markdown.js';
 import { type Page, phasesOf, plain } from '../views/page.js';
 import { isDrawn, isToBeHad } from '../words/applications.js';
-import { linesOf } from '../../kernel/text/lines.js';
+import { linesOf } from '../../kernel/text/text.js';
 import { agesOf, placesOf, priceOf } from '../words/facts.js';
 import { occurrencesOf, spanOf } from '../words/times.js';
 

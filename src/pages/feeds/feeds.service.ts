@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { escapedForXml, writableInXml } from '../../kernel/text/xml-text.js';
+import { escapedForXml, writableInXml } from '../../kernel/text/text.js';
 import { programmeTitle } from '../views/layout.js';
 import { addressQuery, type ProgrammeQuery, readProgrammeQuery } from '../reading/programme-query.js';
 import { type Feed, type FeedItem, itemOf } from './feed.js';

@@ -1,4 +1,4 @@
-import { linesOf } from '../../kernel/text/lines.js';
+import { linesOf } from '../../kernel/text/text.js';
 import { type ShownPicture } from '../../media/media-pictures.js';
 import { formatLocal } from '../../kernel/clock/zone.js';
 import { isCancelled, type PublicOffer } from '../reading/public-offer.js';

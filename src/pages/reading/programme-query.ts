@@ -1,6 +1,6 @@
 import { parseDate } from '../../kernel/clock/zone.js';
 import { Problem } from '../../kernel/problem/problem.js';
-import { readQuery } from '../../platform/http/input/read-query.js';
+import { readQuery } from '../../platform/http/input/read-input.js';
 import { OffersQuery } from '../../offers/reading/reading.inputs.js';
 
 /** Filters of the page that are parameters of GET /offers, under the same names. */

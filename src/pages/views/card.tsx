@@ -5,7 +5,7 @@ import { agesOf, placesOf, priceOf } from '../words/facts.js';
 import { shortOf } from '../words/times.js';
 import { Icon } from './icons.js';
 import { Lines } from './markdown.js';
-import { linesOf } from '../../kernel/text/lines.js';
+import { linesOf } from '../../kernel/text/text.js';
 import { editionNameOf, type Page, pathOf, phasesOf, writtenIn } from './page.js';
 import { NoPicture, Picture } from './picture.js';
 

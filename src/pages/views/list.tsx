@@ -6,7 +6,7 @@ import { Card } from './card.js';
 import { ChosenFilters, FilterForm } from './filters.js';
 import { Layout, programmeTitle } from './layout.js';
 import { Lines } from './markdown.js';
-import { paragraphsOf } from '../../kernel/text/lines.js';
+import { paragraphsOf } from '../../kernel/text/text.js';
 import { type Page } from './page.js';
 import { lastPage, Pagination } from './pagination.js';
 

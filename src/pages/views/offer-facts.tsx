@@ -4,7 +4,7 @@ import { type PublicOffer } from '../reading/public-offer.js';
 import { isDrawn, isToBeHad } from '../words/applications.js';
 import { agesOf, placesOf, priceOf } from '../words/facts.js';
 import { Icon, type IconName } from './icons.js';
-import { linesOf } from '../../kernel/text/lines.js';
+import { linesOf } from '../../kernel/text/text.js';
 import { editionNameOf, type Page, phasesOf, writtenIn } from './page.js';
 
 interface PartProps {

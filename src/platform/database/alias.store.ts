@@ -1,8 +1,9 @@
 import { Injectable, type Type } from '@nestjs/common';
-import { setOnce } from '../../kernel/collections/set-once.js';
+import { setOnce } from '../../kernel/collections/collections.js';
 import { insertionOf, type NewRow } from './columns-of.js';
 import { Database } from './database.js';
 import { MAX_SLUG_LENGTH, slugify, uniqueSlug } from '../../kernel/text/slug.js';
+import { type RecordRef } from '../../kernel/ids/record-ref.js';
 
 /** Tables whose records have an alias that is unique within the table. */
 export type AliasedTable = 'editions' | 'categories' | 'hosts' | 'offers';
@@ -89,3 +90,27 @@ export class AliasStore {
 
 const takenBy = (table: AliasedTable, rows: readonly { readonly alias: string }[]): Set<string> =>
   new Set([...(reserved.get(table) ?? []), ...rows.map(({ alias }) => alias)]);
+
+/** Resolves records that a body names by UUID or alias (R-API-6). */
+@Injectable()
+export class ReferenceStore {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * The uuid of each named record, undefined if there is none. The records found cannot be deleted before the
+   * transaction ends. One statement for any number of references; a uuid takes precedence over an alias that looks
+   * like it.
+   */
+  async resolve(table: AliasedTable, refs: readonly RecordRef[]): Promise<(string | undefined)[]> {
+    if (refs.length === 0) return [];
+    const rows = await this.database.rows<{ uuid: string; place: number }>(
+      `resolve_${table}`,
+      `select found.uuid, r.place::int from unnest($1::uuid[], $2::text[]) with ordinality r (uuid, alias, place)
+       cross join lateral (select t.uuid from ${table} t where t.uuid = r.uuid or t.alias = r.alias
+         order by t.uuid = r.uuid desc nulls last limit 1 for key share) found`,
+      [refs.map(({ uuid }) => uuid ?? null), refs.map(({ alias }) => alias)],
+    );
+    const found = new Map(rows.map(({ uuid, place }) => [place, uuid]));
+    return refs.map((_, index) => found.get(index + 1));
+  }
+}

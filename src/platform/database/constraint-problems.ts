@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ModulesContainer, Reflector } from '@nestjs/core';
-import { setOnce } from '../../kernel/collections/set-once.js';
+import { setOnce } from '../../kernel/collections/collections.js';
 import { type Problem } from '../../kernel/problem/problem.js';
 import { sqlErrorOf } from './sql-error.js';
 

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
-import pg, { type CustomTypesConfig } from 'pg';
-import { type MixedList } from 'typeorm';
+import pg, { type CustomTypesConfig, type Pool } from 'pg';
+import { type MixedList, type DataSource } from 'typeorm';
 import { type PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import { type Settings } from '../operations/config/settings.js';
 import { StatementLog } from './statement-log.js';
@@ -65,3 +65,23 @@ export const dataSourceOptions = (
     },
   };
 };
+
+/** The pg pool under TypeORM, which types it as `any`. */
+export const poolOf = (dataSource: DataSource): Pool => (dataSource.driver as unknown as { master: Pool }).master;
+
+/** Usage of a connection pool. */
+export interface PoolUse {
+  readonly name: string;
+  readonly total: number;
+  readonly idle: number;
+  /** Requests waiting because no connection is left. */
+  readonly waiting: number;
+}
+
+export const useOf = ({ name, pool }: { readonly name: string; readonly pool: Pool }): PoolUse => ({
+  name,
+  total: pool.totalCount,
+  idle: pool.idleCount,
+  // A request queues briefly even if a connection is idle; only those beyond the idle connections really wait.
+  waiting: Math.max(0, pool.waitingCount - pool.idleCount),
+});

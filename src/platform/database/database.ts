@@ -4,12 +4,11 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { SETTINGS, type Settings } from '../operations/config/settings.js';
 import { Metrics } from '../operations/metrics/metrics.js';
 import { Tracing } from '../operations/tracing/tracing.js';
-import { poolOf, type PoolUse, useOf } from './pool-of.js';
+import { poolOf, type PoolUse, useOf } from './data-source-options.js';
 import { ReadReplicas } from './read-replicas.js';
-import { StatementLog } from './statement-log.js';
-import { StatementNames } from './statement-names.js';
+import { StatementLog, StatementNames } from './statement-log.js';
 import { type BeforeCommit, causeOf, clientOf, failed, Transactions } from './transactions.js';
-import { isSwapped } from './unavailable.js';
+import { isSwapped } from './sql-error.js';
 
 const ATTEMPTS = 5;
 /** How long a named statement that was not found speaks against the database. */

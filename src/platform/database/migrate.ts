@@ -4,7 +4,7 @@ import { DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import { type PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import { StartProblem } from '../operations/config/env.js';
 import { limitedRoles, limitRole } from './limited-role.js';
-import { poolOf } from './pool-of.js';
+import { poolOf } from './data-source-options.js';
 import { sqlErrorOf } from './sql-error.js';
 
 /** Arbitrary number, not used for any other advisory lock in this database. */

@@ -4,8 +4,7 @@ import { Logger } from '@nestjs/common';
 import { type PoolClient } from 'pg';
 import { type DataSource, type QueryRunner } from 'typeorm';
 import { Problem } from '../../kernel/problem/problem.js';
-import { sqlErrorOf } from './sql-error.js';
-import { isReadOnly } from './unavailable.js';
+import { sqlErrorOf, isReadOnly } from './sql-error.js';
 
 /** Deadlock detected, serialisation failure, lock not available (`nowait`): a retry may succeed. */
 const RETRYABLE = new Set(['40P01', '40001', '55P03']);

@@ -1,12 +1,47 @@
+import pg from 'pg';
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, readFile, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { embeddedBinaries, type EmbeddedBinaries } from './embedded-binaries.js';
-import { ensureOwner, OWNER } from './plain-owner.js';
-import { connectionError, freePort, isPostgres, readPostmaster, type Postmaster } from './postmaster.js';
-import { isAlive, withProcessLock } from './process-lock.js';
+import {
+  connectionError,
+  freePort,
+  isPostgres,
+  readPostmaster,
+  type Postmaster,
+  isAlive,
+  withProcessLock,
+} from './postmaster.js';
 import { giveTo, runUnprivileged, unprivileged, type Unprivileged } from './unprivileged.js';
+
+/** The role of the service in a database of its own. */
+export const OWNER = 'holiday';
+
+/** Without the table of a version before 1.0.0, whose tables belong to the superuser. */
+const STATE = `select to_regrole('${OWNER}') is not null as there, to_regclass('public.migrations') is null as "isNew"`;
+
+/**
+ * Makes the database belong to a role that may do nothing but that, as it is in towns: what works in development and in tests
+ * needs no superuser.
+ *
+ * @returns whether it is so; of a database from before 1.0.0 it is not, and the service refuses that
+ */
+const ensureOwner = async (superuserUrl: string, password: string): Promise<boolean> => {
+  const client = new pg.Client({ connectionString: superuserUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ there: boolean; isNew: boolean }>(STATE);
+    const there = rows[0]?.there === true;
+    if (there || rows[0]?.isNew !== true) return there;
+    const database = client.escapeIdentifier(client.database ?? '');
+    await client.query(`create role ${OWNER} login password ${client.escapeLiteral(password)};
+      alter database ${database} owner to ${OWNER}`);
+    return true;
+  } finally {
+    await client.end();
+  }
+};
 
 const LAUNCH_ATTEMPTS = 5;
 const READY_MS = 60_000;

@@ -4,7 +4,7 @@ import { type CronItem, parseCronItems, type ParsedCronItem } from 'graphile-wor
 import { SETTINGS, type Settings } from '../operations/config/settings.js';
 import { Database } from '../database/database.js';
 import { Log } from '../operations/log.js';
-import { jobsOf } from './job.js';
+import { jobsOf } from './jobs.js';
 
 const MINUTE_MS = 60_000;
 /** Pause before a plan that failed is made again. */

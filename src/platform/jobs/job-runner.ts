@@ -3,13 +3,12 @@ import { DiscoveryService, Reflector } from '@nestjs/core';
 import { Logger as WorkerLogger, runOnce, runTaskList, type TaskList, type WorkerPool } from 'graphile-worker';
 import pg from 'pg';
 import { SETTINGS, type Settings } from '../operations/config/settings.js';
-import { isReadOnly } from '../database/unavailable.js';
+import { isReadOnly } from '../database/sql-error.js';
 import { Log } from '../operations/log.js';
 import { Metrics } from '../operations/metrics/metrics.js';
 import { Tracing } from '../operations/tracing/tracing.js';
-import { type Job, type JobSpec, jobsOf } from './job.js';
-import { JobProcessesStore } from './job-processes.store.js';
-import { WorkerHeartbeat } from './worker-heartbeat.js';
+import { type Job, type JobSpec, jobsOf } from './jobs.js';
+import { JobProcessesStore, WorkerHeartbeat } from './job-processes.js';
 
 /** Pause before a failed worker is restarted. */
 const RESTART_MS = 5_000;

@@ -1,5 +1,5 @@
 import { MIN_PASSWORD } from '../../accounts/password-rules.js';
-import { type Role, ROLES } from '../../kernel/caller/roles.js';
+import { type Role, ROLES } from '../../kernel/caller/caller.js';
 import { type Settings } from '../../platform/operations/config/settings.js';
 import { months } from '../retention/data-categories.js';
 import { type SettingsGroups } from '../../settings/settings.view.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { finderIn } from '../../platform/http/access/finder-in.js';
+import { finderIn } from '../../platform/http/access/finder.js';
 import { message } from '../../kernel/problem/message.js';
 import { retentionRunRecord } from './retention-run.view.js';
 import { RetentionRunStore } from './retention-run.store.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../platform/http/audit/audit-log.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
-import { type Job, JobTask } from '../../platform/jobs/job.js';
+import { type Job, JobTask } from '../../platform/jobs/jobs.js';
 import { Forgettings } from './forgettings.js';
 import { type RetentionCount } from './retention-run.js';
 import { StoredSettings } from '../../settings/stored-settings.js';

@@ -6,7 +6,7 @@ import { Host } from '../../hosts/hosts.entities.js';
 import { OfferDate } from '../../offers/model/offer-date.entity.js';
 import { Offer } from '../../offers/model/offer.entity.js';
 import { columnsOf, pairsOf, type RowOf } from '../../platform/database/columns-of.js';
-import { milliseconds } from '../../platform/database/json-values.js';
+import { milliseconds } from '../../platform/database/sql-values.js';
 import { type OfferMedia } from '../../offers/model/offer-media.entity.js';
 import { Database } from '../../platform/database/database.js';
 

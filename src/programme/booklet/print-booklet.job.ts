@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { message } from '../../kernel/problem/message.js';
-import { type Job, JobTask } from '../../platform/jobs/job.js';
+import { type Job, JobTask } from '../../platform/jobs/jobs.js';
 import { type Assignment, type JobTicket, type Reason, reasonOfJob } from '../../jobs/background-job.js';
 import { BackgroundJobs } from '../../jobs/background-jobs.js';
 import { BackgroundWork, type LongWork, type Progress } from '../../jobs/background-work.js';

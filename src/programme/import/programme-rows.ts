@@ -4,7 +4,7 @@ import { Host } from '../../hosts/hosts.entities.js';
 import { Offer } from '../../offers/model/offer.entity.js';
 import { rowOf } from '../../platform/database/columns-of.js';
 import { addressOf } from '../../platform/http/input/address.js';
-import { filled, storedFields } from '../../platform/http/input/stored-fields.js';
+import { filled, storedFields } from '../../platform/http/input/field.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { type OfferPlace } from '../../offers/model/offer.js';
 import { newLinkSecret } from '../../kernel/ids/link-secret.js';

@@ -1,4 +1,4 @@
-import { groupBy } from '../../kernel/collections/group-by.js';
+import { groupBy } from '../../kernel/collections/collections.js';
 import { localDate } from '../../kernel/clock/zone.js';
 import { expanded } from '../../offers/state/offer-dates.js';
 import { type OfferInput } from './programme.input.js';

@@ -10,7 +10,7 @@ import { conflict, invalid, type Problem, unprocessable, type Violation } from '
 import { notBlank } from '../../platform/http/input/rules.js';
 import { HostMembersService } from '../../hosts/host-members.service.js';
 import { type InvitationAcceptance, type InvitationLookUp } from './invitations.inputs.js';
-import { hashCode } from '../../kernel/ids/mailed-code.js';
+import { hashCode } from '../../kernel/ids/link-secret.js';
 import { InvitationRulesStore } from './invitation-rules.store.js';
 import { type Acceptable, invitationRecord, type InvitationRecord } from './invitation.view.js';
 import { InvitationStore } from './invitation.store.js';

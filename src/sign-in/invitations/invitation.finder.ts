@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { finderIn } from '../../platform/http/access/finder-in.js';
+import { finderIn } from '../../platform/http/access/finder.js';
 import { message } from '../../kernel/problem/message.js';
 import { invitationRecord } from './invitation.view.js';
 import { InvitationStore } from './invitation.store.js';

@@ -1,14 +1,13 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { type Caller } from '../../kernel/caller/caller.js';
+import { type Caller, ADMIN_ROLES } from '../../kernel/caller/caller.js';
 import { Target } from '../../platform/http/access/finder.js';
 import { AnonymousWrites, Reads, ReadsByCode, Writes } from '../../platform/http/access/policy.js';
-import { ADMIN_ROLES } from '../../kernel/caller/roles.js';
 import { AuditsRefusals, ReadsPersonalData } from '../../platform/http/audit/audit-marks.js';
 import { CurrentCaller, TargetRecord } from '../../platform/http/request/api-request.js';
 import { IfMatch, type Precondition } from '../../platform/http/view/etag.js';
-import { AnsweredAnew } from '../../platform/http/idempotency/answered-anew.js';
-import { NoInput } from '../../platform/http/input/no-input.js';
-import { AddressLimited } from '../../platform/http/limits/unlimited.decorator.js';
+import { AnsweredAnew } from '../../platform/http/idempotency/idempotency.interceptor.js';
+import { NoInput } from '../../platform/http/input/field.js';
+import { AddressLimited } from '../../platform/http/limits/limit-marks.js';
 import { Describe } from '../../platform/http/server/describe.js';
 import { Responds, RespondsWithList } from '../../platform/http/view/responds.js';
 import { InvitationAcceptance, InvitationCreate, InvitationLookUp, InvitationsQuery } from './invitations.inputs.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { fullName } from '../../accounts/masks.js';
-import { type Scope } from '../../kernel/caller/roles.js';
+import { type Scope } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { germanMoment } from '../../kernel/clock/german-dates.js';
 import { newUuid } from '../../kernel/ids/uuid.js';

@@ -11,7 +11,7 @@ import { passwordViolation } from '../../accounts/password-rules.js';
 import { hashPassword } from '../../accounts/password.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Database } from '../../platform/database/database.js';
-import { hashCode } from '../../kernel/ids/mailed-code.js';
+import { hashCode } from '../../kernel/ids/link-secret.js';
 import { message } from '../../kernel/problem/message.js';
 import { invalid, type Problem, unprocessable } from '../../kernel/problem/problem.js';
 import { type HeaderTarget } from '../../platform/http/limits/limit-answer.js';

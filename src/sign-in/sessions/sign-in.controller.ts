@@ -1,12 +1,11 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { BeforeTwoFactor, Open, Writes } from '../../platform/http/access/policy.js';
-import { AnsweredAnew } from '../../platform/http/idempotency/answered-anew.js';
+import { AnsweredAnew } from '../../platform/http/idempotency/idempotency.interceptor.js';
 import { AuditsRefusals } from '../../platform/http/audit/audit-marks.js';
 import { CurrentCaller } from '../../platform/http/request/api-request.js';
-import { NoInput } from '../../platform/http/input/no-input.js';
-import { type Sender, CurrentSender } from '../../platform/http/limits/sender.js';
-import { AddressLimited } from '../../platform/http/limits/unlimited.decorator.js';
+import { NoInput } from '../../platform/http/input/field.js';
+import { type Sender, CurrentSender, AddressLimited } from '../../platform/http/limits/limit-marks.js';
 import { Describe } from '../../platform/http/server/describe.js';
 import { Responds } from '../../platform/http/view/responds.js';
 import { LoginInput } from '../tokens/tokens.inputs.js';

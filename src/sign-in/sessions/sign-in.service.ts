@@ -13,7 +13,7 @@ import { type Caller } from '../../kernel/caller/caller.js';
 import { Database } from '../../platform/database/database.js';
 import { message } from '../../kernel/problem/message.js';
 import { conflict } from '../../kernel/problem/problem.js';
-import { type Sender } from '../../platform/http/limits/sender.js';
+import { type Sender } from '../../platform/http/limits/limit-marks.js';
 import { type LoginInput } from '../tokens/tokens.inputs.js';
 import { SecondFactor } from '../two-factor/second-factor.js';
 import { Attempts } from '../../accounts/attempts.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Caller } from '../../kernel/caller/caller.js';
-import { CallerResolver } from '../../platform/http/access/caller-resolver.js';
+import { CallerResolver } from '../../platform/http/access/auth.guard.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Log } from '../../platform/operations/log.js';
 import { hashSecret, isWellFormed } from './secret.js';

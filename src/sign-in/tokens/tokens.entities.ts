@@ -9,7 +9,7 @@ import {
   NullableText,
   TextArray,
 } from '../../platform/database/columns.js';
-import { type Scope } from '../../kernel/caller/roles.js';
+import { type Scope } from '../../kernel/caller/caller.js';
 
 /** A request for a new password: first an address; after a job has found its account, the hash of a code. */
 @Entity('password_resets')

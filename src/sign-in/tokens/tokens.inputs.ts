@@ -1,7 +1,7 @@
 import { MAX_PASSWORD, MIN_PASSWORD } from '../../accounts/password-rules.js';
 import { Email, Password, Flag, Moment, Ref, Text } from '../../platform/http/input/fields.js';
 import { PageQuery } from '../../platform/http/listing/page-query.js';
-import { type Scope } from '../../kernel/caller/roles.js';
+import { type Scope } from '../../kernel/caller/caller.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { Choices } from '../../platform/http/input/list-fields.js';
 import { QueryRef } from '../../platform/http/input/query-fields.js';

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { ApiNotes } from '../../platform/http/openapi/api-notes.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
-import { CallerResolver } from '../../platform/http/access/caller-resolver.js';
+import { CallerResolver } from '../../platform/http/access/auth.guard.js';
 import { ErasedSignIn } from './erased-sign-in.js';
 import { OwnTokensService } from './own-tokens.service.js';
 import { TokenRevoking } from './token-revoking.js';

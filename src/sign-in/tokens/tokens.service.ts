@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Scope } from '../../kernel/caller/roles.js';
+import { type Scope } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { message } from '../../kernel/problem/message.js';
 import { conflict, type Problem } from '../../kernel/problem/problem.js';

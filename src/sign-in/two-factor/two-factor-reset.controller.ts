@@ -7,7 +7,7 @@ import { Writes } from '../../platform/http/access/policy.js';
 import { AuditsRefusals } from '../../platform/http/audit/audit-marks.js';
 import { CurrentCaller, TargetRecord } from '../../platform/http/request/api-request.js';
 import { IfMatch, type Precondition } from '../../platform/http/view/etag.js';
-import { NoInput } from '../../platform/http/input/no-input.js';
+import { NoInput } from '../../platform/http/input/field.js';
 import { Describe } from '../../platform/http/server/describe.js';
 import { Responds } from '../../platform/http/view/responds.js';
 import { TwoFactorResetService } from './two-factor-reset.service.js';

@@ -3,7 +3,7 @@ import { type Caller } from '../../kernel/caller/caller.js';
 import { BeforeTwoFactor, Writes } from '../../platform/http/access/policy.js';
 import { AuditsRefusals } from '../../platform/http/audit/audit-marks.js';
 import { CurrentCaller } from '../../platform/http/request/api-request.js';
-import { type Sender, CurrentSender } from '../../platform/http/limits/sender.js';
+import { type Sender, CurrentSender } from '../../platform/http/limits/limit-marks.js';
 import { Describe } from '../../platform/http/server/describe.js';
 import { Responds } from '../../platform/http/view/responds.js';
 import { TwoFactorBegin, TwoFactorConfirm, TwoFactorDisable } from '../tokens/tokens.inputs.js';

@@ -7,7 +7,7 @@ import { ParticipantCreate } from '../../../participants/participants.inputs.js'
 import { newUuid } from '../../../kernel/ids/uuid.js';
 import { type AttendanceStatus, RECORDED } from '../../../offers/model/attendance-status.js';
 import { type Answer } from '../../model/attendance.js';
-import { filled, storedFields } from '../../../platform/http/input/stored-fields.js';
+import { filled, storedFields } from '../../../platform/http/input/field.js';
 import { Attendance } from '../../model/attendances.entities.js';
 import { Arrivals, type Present } from '../../state/changes/arrivals.js';
 import { requireTakingPlace } from '../../state/changes/called-off.js';

@@ -7,7 +7,7 @@ import { DrawDecisions } from './draw-decisions.store.js';
 import { Database } from '../../../platform/database/database.js';
 import { message } from '../../../kernel/problem/message.js';
 import { Log } from '../../../platform/operations/log.js';
-import { type Job, JobTask } from '../../../platform/jobs/job.js';
+import { type Job, JobTask } from '../../../platform/jobs/jobs.js';
 import { type Assignment, type JobTicket, type Reason, recordOf } from '../../../jobs/background-job.js';
 import { BackgroundWork, type LongWork, type Progress } from '../../../jobs/background-work.js';
 import { CalledOff, wasCalledOff } from './cancelled-offers.js';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Clock } from '../../../kernel/clock/clock.js';
-import { dayWords } from '../../../kernel/clock/moment-words.js';
-import { localDate } from '../../../kernel/clock/zone.js';
+import { dayWords, localDate } from '../../../kernel/clock/zone.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
 import { CODES } from '../../../kernel/problem/codes.js';
 import { type Message, message } from '../../../kernel/problem/message.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { newUuid } from '../../../kernel/ids/uuid.js';
 import { AuditLog } from '../../../platform/http/audit/audit-log.js';
 import { Database } from '../../../platform/database/database.js';
-import { type Job, JobTask } from '../../../platform/jobs/job.js';
+import { type Job, JobTask } from '../../../platform/jobs/jobs.js';
 import { AttendanceChanges } from '../../state/changes/attendance-changes.js';
 import { PlacesStore } from '../../state/changes/places.store.js';
 import { ChildLock } from '../../state/hindrances/child-lock.js';

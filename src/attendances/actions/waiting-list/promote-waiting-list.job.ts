@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
-import { type Job, JobTask } from '../../../platform/jobs/job.js';
+import { type Job, JobTask } from '../../../platform/jobs/jobs.js';
 import { PROMOTE_WAITING_LIST, type PromoteWaitingListPayload } from '../../../offers/ports/waiting-list.js';
 import { Promotion } from './promotion.js';
 

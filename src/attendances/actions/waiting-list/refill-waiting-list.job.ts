@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
-import { type Job, JobTask } from '../../../platform/jobs/job.js';
+import { type Job, JobTask } from '../../../platform/jobs/jobs.js';
 import { type Assignment, type JobTicket } from '../../../jobs/background-job.js';
 import { BackgroundWork, type LongWork, type Progress } from '../../../jobs/background-work.js';
 import { REFILL_WAITING_LIST } from '../../../offers/ports/waiting-list.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
-import { type Job, JobTask } from '../../../platform/jobs/job.js';
+import { type Job, JobTask } from '../../../platform/jobs/jobs.js';
 import { WaitingLists } from '../../../offers/ports/waiting-list.js';
 import { WaitingListStore } from './waiting-list.store.js';
 import { ListCoursesStore } from '../../../editions/list-courses.store.js';

@@ -1,12 +1,10 @@
-import { ageOn, ageByYear } from '../../../kernel/clock/age.js';
+import { ageOn, ageByYear, localDate, dayWords, momentWords } from '../../../kernel/clock/zone.js';
 import { type Message, message } from '../../../kernel/problem/message.js';
-import { localDate } from '../../../kernel/clock/zone.js';
 import { type Line } from '../../../kernel/problem/problem.js';
 import { type Edition } from '../../../editions/editions.entities.js';
 import { type Offer } from '../../../offers/model/offer.entity.js';
 import { UNDISCLOSED } from '../hindrances/hindrance-words.js';
 import { type ApplicationPhase } from './application-phase.js';
-import { dayWords, momentWords } from '../../../kernel/clock/moment-words.js';
 
 /** The lowest and highest age in the calendar year of a day; equal for a birthday on 1 January. */
 const agesInYear = (born: string, day: string): { readonly youngest: number; readonly oldest: number } => {

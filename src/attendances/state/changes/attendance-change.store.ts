@@ -3,7 +3,7 @@ import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js'
 import { Attendance } from '../../model/attendances.entities.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
-import { uuidsIn } from '../../../platform/database/list-parameter.js';
+import { uuidsIn } from '../../../platform/database/sql-values.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
 import { GIVEN_UP, GOING } from '../../../offers/model/attendance-status.js';
 import { MAX_FAVOURITES } from '../../model/favourites.js';

@@ -4,7 +4,7 @@ import { WORDS, type Word } from '../../model/attendance.words.js';
 import { Attendance, AttendanceEdit } from '../../model/attendances.entities.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
-import { pick } from '../../../kernel/collections/pick.js';
+import { pick } from '../../../kernel/collections/collections.js';
 import { Database } from '../../../platform/database/database.js';
 import { type FieldChange } from '../../../kernel/collections/field-changes.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { owes } from '../../../money/ledger/books/owes.sql.js';
 import { Database } from '../../../platform/database/database.js';
-import { uuidsIn } from '../../../platform/database/list-parameter.js';
+import { uuidsIn } from '../../../platform/database/sql-values.js';
 import { freshPriceOf } from '../../model/price.js';
 
 /** Every price, from what the application, its offer and its child are now. */

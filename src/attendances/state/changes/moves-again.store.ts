@@ -3,7 +3,7 @@ import { type SupersededMail } from '../../../mail/mail.js';
 import { mailStateOf } from '../../../mail/mail.sql.js';
 import { MOVED_MAILS } from '../../../offers/actions/moves/notify-moved.js';
 import { Database } from '../../../platform/database/database.js';
-import { uuidsIn } from '../../../platform/database/list-parameter.js';
+import { uuidsIn } from '../../../platform/database/sql-values.js';
 
 /** The last edit that changed when or where an offer takes place, and the mails about all of them. */
 interface LastEdit {

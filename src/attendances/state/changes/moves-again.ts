@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { groupBy } from '../../../kernel/collections/group-by.js';
+import { groupBy } from '../../../kernel/collections/collections.js';
 import { NOTIFY_MOVED, type NotifyMovedPayload } from '../../../offers/actions/moves/notify-moved.js';
 import { Jobs } from '../../../platform/jobs/jobs.js';
 import { MovesAgainStore } from './moves-again.store.js';

@@ -7,7 +7,7 @@ import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js'
 import { type OfferTally } from '../../../offers/model/offer-tally.entity.js';
 import { message } from '../../../kernel/problem/message.js';
 import { Database } from '../../../platform/database/database.js';
-import { uuidsIn } from '../../../platform/database/list-parameter.js';
+import { uuidsIn } from '../../../platform/database/sql-values.js';
 
 /** Without a maximum, places are unlimited. */
 const OFFER = columnsOf(Offer, 'o', { only: ['uuid', 'place', 'cancelled', 'maxParticipants'] });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
-import { uuidsIn } from '../../../platform/database/list-parameter.js';
+import { uuidsIn } from '../../../platform/database/sql-values.js';
 import { type SupersededMail } from '../../../mail/mail.js';
 import { CONCERNED, sqlOf } from '../../../offers/model/attendance-status.js';
 

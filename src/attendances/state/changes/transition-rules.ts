@@ -1,5 +1,4 @@
-import { localDate } from '../../../kernel/clock/zone.js';
-import { dayWords } from '../../../kernel/clock/moment-words.js';
+import { localDate, dayWords } from '../../../kernel/clock/zone.js';
 import { message, type Message, onOneLine } from '../../../kernel/problem/message.js';
 import { conflict, forbidden, type Problem } from '../../../kernel/problem/problem.js';
 import { type AttendanceStatus, TAKING } from '../../../offers/model/attendance-status.js';

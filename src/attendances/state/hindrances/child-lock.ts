@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
-import { uuidsIn } from '../../../platform/database/list-parameter.js';
+import { uuidsIn } from '../../../platform/database/sql-values.js';
 
 /**
  * The lock for all decisions about the places of a child. Lock order: editions, children, offers, applications. Code

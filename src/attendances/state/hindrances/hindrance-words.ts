@@ -2,7 +2,7 @@ import { type Caller } from '../../../kernel/caller/caller.js';
 import { type Language, type Message, message, onOneLine } from '../../../kernel/problem/message.js';
 import { type Concerned, type Conflict } from '../../../kernel/problem/problem.js';
 import { isOwn } from '../../../offers/model/offer.access.js';
-import { momentWords } from '../../../kernel/clock/moment-words.js';
+import { momentWords } from '../../../kernel/clock/zone.js';
 import { type Hindrance, type LimitReached, type Overlap } from './hindrance.js';
 
 /**

@@ -1,4 +1,4 @@
-import { groupBy } from '../../../kernel/collections/group-by.js';
+import { groupBy } from '../../../kernel/collections/collections.js';
 import { type LimitRow, type OtherOffer, type OverlapRow } from './hindrances.columns.js';
 
 /** A child that is to get a place. */

@@ -4,7 +4,7 @@ import { Database } from '../../../platform/database/database.js';
 import { type Seeker } from './hindrance.js';
 import { type LimitRow, OTHER_OFFER, type OverlapRow } from './hindrances.columns.js';
 import { GOING, sqlOf } from '../../../offers/model/attendance-status.js';
-import { uuidsIn } from '../../../platform/database/list-parameter.js';
+import { uuidsIn } from '../../../platform/database/sql-values.js';
 
 /** An application with a place. */
 interface HeldPlace {

@@ -7,7 +7,7 @@ import { type DoubleAttendance, doubleAttendances } from './merge-plan.js';
 import { MergingStore } from './merging.store.js';
 import { GOING } from '../../../offers/model/attendance-status.js';
 import { type Message, message, onOneLine } from '../../../kernel/problem/message.js';
-import { momentWords } from '../../../kernel/clock/moment-words.js';
+import { momentWords } from '../../../kernel/clock/zone.js';
 import { type Hindrance, type Overlap } from '../hindrances/hindrance.js';
 import { conflictOf, firstLinesOf } from '../hindrances/hindrance-words.js';
 import { Hindrances } from '../hindrances/hindrances.js';

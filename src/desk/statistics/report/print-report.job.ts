@@ -20,7 +20,7 @@ import {
   type ReportTask,
 } from './report.js';
 import { Database } from '../../../platform/database/database.js';
-import { milliseconds } from '../../../platform/database/json-values.js';
+import { milliseconds } from '../../../platform/database/sql-values.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { ReportsService } from '../../../money/ledger/books/reports/reports.service.js';
 import { StatisticsStore } from '../statistics.store.js';
@@ -29,7 +29,7 @@ import { BackgroundJobs } from '../../../jobs/background-jobs.js';
 import { BackgroundWork, type LongWork, type Progress } from '../../../jobs/background-work.js';
 import { PaperPress, type PressSlot } from '../../../papers/paper-press.js';
 import { PrintedLetterhead } from '../../../papers/printed-letterhead.js';
-import { type Job, JobTask } from '../../../platform/jobs/job.js';
+import { type Job, JobTask } from '../../../platform/jobs/jobs.js';
 import { reportPaper } from './paper/report-paper.js';
 
 /** The numbers of an edition that may be published. Pure. */

@@ -5,7 +5,7 @@ import { type Caller } from '../../../kernel/caller/caller.js';
 import { Target } from '../../../platform/http/access/finder.js';
 import { AdminWrites } from '../../../platform/http/access/policy.js';
 import { Describe } from '../../../platform/http/server/describe.js';
-import { NoInput } from '../../../platform/http/input/no-input.js';
+import { NoInput } from '../../../platform/http/input/field.js';
 import { CurrentCaller, TargetRecord } from '../../../platform/http/request/api-request.js';
 import { IfMatch, type Precondition } from '../../../platform/http/view/etag.js';
 import { Responds } from '../../../platform/http/view/responds.js';

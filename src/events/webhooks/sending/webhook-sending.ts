@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EventReader } from '../../feed/event-reader.js';
 import { Clock } from '../../../kernel/clock/clock.js';
-import { API_VERSION } from '../../../platform/operations/config/api-version.js';
+import { API_VERSION } from '../../../platform/operations/config/settings.js';
 import { type Outcome, ReceiverClient } from '../receivers/receiver-client.js';
 import { WebhookSecrets } from '../webhook-secrets.js';
 import { type ClaimedDelivery, type Receiver, QueueStore } from './queue.store.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { KEPT_DAYS as EVENTS_KEPT_DAYS } from '../../feed/forget-events.job.js';
 import { Clock } from '../../../kernel/clock/clock.js';
-import { type Job, JobTask } from '../../../platform/jobs/job.js';
+import { type Job, JobTask } from '../../../platform/jobs/jobs.js';
 import { QueueStore } from './queue.store.js';
 import { WebhookAlarm } from './webhook-alarm.js';
 

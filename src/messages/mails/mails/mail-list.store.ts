@@ -6,7 +6,7 @@ import { Clock } from '../../../kernel/clock/clock.js';
 import { type MailState, type StoredMailState, SUPERSEDED } from '../../../mail/mail.js';
 import { mailStateOf } from '../../../mail/mail.sql.js';
 import { Database } from '../../../platform/database/database.js';
-import { IN_ALL } from '../../../platform/http/listing/latest.js';
+import { IN_ALL } from '../../../platform/http/listing/page-query.js';
 import { foldQuery } from '../../../kernel/text/fold.js';
 import { type MailsQuery } from '../mails.inputs.js';
 import { MAIL_COLUMNS, MAIL_WORDS_COLUMNS, type MailRow, type MailWordsRow } from './mail.view.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Database } from '../../../platform/database/database.js';
-import { type Latest, latestOf } from '../../../platform/http/listing/latest.js';
+import { type Latest, latestOf } from '../../../platform/http/listing/page-query.js';
 import { type Precondition } from '../../../platform/http/view/etag.js';
 import { type Message, message } from '../../../kernel/problem/message.js';
 import { conflict, notFound } from '../../../kernel/problem/problem.js';

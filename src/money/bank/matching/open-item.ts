@@ -1,4 +1,4 @@
-import { groupBy } from '../../../kernel/collections/group-by.js';
+import { groupBy } from '../../../kernel/collections/collections.js';
 import { looseWords, wordsOf } from './words.js';
 
 /** An open item as matching needs it. */

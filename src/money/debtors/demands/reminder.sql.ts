@@ -1,4 +1,4 @@
-import { uuidsIn } from '../../../platform/database/list-parameter.js';
+import { uuidsIn } from '../../../platform/database/sql-values.js';
 
 /**
  * SQL condition: a reminder was not withdrawn before it was sent. Only those count for the next level and the due

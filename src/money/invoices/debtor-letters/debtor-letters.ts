@@ -1,6 +1,6 @@
 import { type Letter, type LetterPart, type LetterTable, text } from '../../../papers/letter.js';
 import { localDate } from '../../../kernel/clock/zone.js';
-import { germanMoney } from '../../../kernel/text/german-money.js';
+import { germanMoney } from '../../../kernel/text/german.js';
 import { letterDate, letterDay, lineWords } from '../../../papers/letter-words.js';
 import { greetingOf } from '../../debtors/debts/debtor-mailbox.js';
 import { type OpenItemRecord, type ReminderRecord } from '../../debtors/debts/debtor.view.js';

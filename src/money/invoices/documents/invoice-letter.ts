@@ -1,5 +1,5 @@
 import { type Letter, type LetterPart, text } from '../../../papers/letter.js';
-import { germanMoney } from '../../../kernel/text/german-money.js';
+import { germanMoney } from '../../../kernel/text/german.js';
 import { letterDate, letterDay } from '../../../papers/letter-words.js';
 import { type LetterheadValues } from '../../../settings/groups.js';
 import { referenceOfNumber } from '../../ledger/parties/creditor-reference.js';

@@ -14,7 +14,7 @@ import { Reminding } from './reminding.js';
 import { Database } from '../../../platform/database/database.js';
 import { message } from '../../../kernel/problem/message.js';
 import { Log } from '../../../platform/operations/log.js';
-import { type Job, JobTask } from '../../../platform/jobs/job.js';
+import { type Job, JobTask } from '../../../platform/jobs/jobs.js';
 
 const DAY_MS = 86_400_000;
 

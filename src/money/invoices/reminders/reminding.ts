@@ -15,7 +15,7 @@ import { mailboxOfDebtor } from '../../debtors/debts/debtor-mailbox.js';
 import { ownOpenItem, type OpenItemRecord, type DebtorRow } from '../../debtors/debts/debtor.view.js';
 import { referenceOf } from '../../debtors/debts/transfer-purpose.js';
 import { demandFor } from './demand.js';
-import { germanMoney } from '../../../kernel/text/german-money.js';
+import { germanMoney } from '../../../kernel/text/german.js';
 import { type OpenItemRow } from '../../debtors/debts/open-item.columns.js';
 import { InvoiceStore } from '../invoice.store.js';
 import { ReminderStore } from '../../debtors/demands/reminder.store.js';

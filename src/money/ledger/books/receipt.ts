@@ -1,5 +1,5 @@
 import { germanDay } from '../../../kernel/clock/german-dates.js';
-import { germanMoney } from '../../../kernel/text/german-money.js';
+import { germanMoney } from '../../../kernel/text/german.js';
 import { COMMON_LEDGERS } from './ledger.js';
 
 export const RECEIPT_KINDS = ['payment', 'reversal', 'refund'] as const;

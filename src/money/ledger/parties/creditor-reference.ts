@@ -1,4 +1,4 @@
-import { twoDigits } from '../../../kernel/text/two-digits.js';
+import { twoDigits } from '../../../kernel/text/text.js';
 
 /**
  * Structured creditor references (ISO 11649): `RF`, two check digits, and up to 21 letters and digits. Banks transmit

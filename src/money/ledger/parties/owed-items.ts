@@ -1,5 +1,5 @@
 import { germanDay } from '../../../kernel/clock/german-dates.js';
-import { germanMoney } from '../../../kernel/text/german-money.js';
+import { germanMoney } from '../../../kernel/text/german.js';
 import { flag, optional, text, type ValuesOf } from '../../../mail/template-variables.js';
 
 /** A line about a place in mails that ask for money. */

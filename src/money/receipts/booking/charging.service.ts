@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { groupBy } from '../../../kernel/collections/group-by.js';
+import { groupBy } from '../../../kernel/collections/collections.js';
 import { DebtorRegistry } from '../../ledger/parties/debtor.registry.js';
 import { chargePostings, transferPosting } from '../../ledger/books/charge-postings.js';
 import { LedgerRegistry } from '../../ledger/books/ledger.registry.js';

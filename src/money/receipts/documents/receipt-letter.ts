@@ -1,5 +1,5 @@
 import { type Letter, type LetterPart, text } from '../../../papers/letter.js';
-import { germanMoney } from '../../../kernel/text/german-money.js';
+import { germanMoney } from '../../../kernel/text/german.js';
 import { letterDate, letterDay, lineWords } from '../../../papers/letter-words.js';
 import { printedReference } from '../../ledger/parties/creditor-reference.js';
 import { placeWords, type ReceiptOutlook } from '../receipt-outlook.js';

@@ -10,7 +10,7 @@ import { type CalendarOffer } from '../../../offers/output/calendar/offer-calend
 import { isReachable } from '../../application-mails/organisers.js';
 import { type MovedPlaces } from './moved-families.store.js';
 import { type MOVED_VARIABLES, offerMoved } from './moved-mail.js';
-import { germanList } from '../../../kernel/text/german-list.js';
+import { germanList } from '../../../kernel/text/german.js';
 
 type Order = MailOrder<typeof MOVED_VARIABLES>;
 type ShownMove = ValuesOf<typeof MOVED_VARIABLES>['offers'][number];

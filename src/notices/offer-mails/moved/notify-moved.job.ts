@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { groupBy } from '../../../kernel/collections/group-by.js';
+import { groupBy } from '../../../kernel/collections/collections.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { type SupersededMail } from '../../../mail/mail.js';
 import { Mails, ordersFor } from '../../../mail/mails.js';
@@ -8,7 +8,7 @@ import { GoneDatesStore } from '../../../offers/output/calendar/gone-dates.store
 import { OfferCalendarLookup } from '../../../offers/output/calendar/offer-calendar-lookup.js';
 import { SETTINGS, type Settings } from '../../../platform/operations/config/settings.js';
 import { Database } from '../../../platform/database/database.js';
-import { type Job, JobTask } from '../../../platform/jobs/job.js';
+import { type Job, JobTask } from '../../../platform/jobs/jobs.js';
 import { type MovedPlaces, MovedFamiliesStore } from './moved-families.store.js';
 import { movedOrder } from './moved-orders.js';
 

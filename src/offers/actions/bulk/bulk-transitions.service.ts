@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { groupBy } from '../../../kernel/collections/group-by.js';
+import { groupBy } from '../../../kernel/collections/collections.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { type Language } from '../../../kernel/problem/message.js';
-import { isNoProblem, notFound, Problem } from '../../../kernel/problem/problem.js';
-import { requireAll } from '../../../kernel/problem/refused-entries.js';
+import { isNoProblem, notFound, Problem, requireAll } from '../../../kernel/problem/problem.js';
 import { entryProblem } from '../../../platform/http/request/problem-body.js';
 import { Database } from '../../../platform/database/database.js';
 import { offerState, statusOf } from '../../model/offer.workflow.js';

@@ -1,6 +1,5 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { type Caller } from '../../../kernel/caller/caller.js';
-import { ADMIN_ROLES } from '../../../kernel/caller/roles.js';
+import { type Caller, ADMIN_ROLES } from '../../../kernel/caller/caller.js';
 import { Writes } from '../../../platform/http/access/policy.js';
 import { Describe } from '../../../platform/http/server/describe.js';
 import { type Language } from '../../../kernel/problem/message.js';

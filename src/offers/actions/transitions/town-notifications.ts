@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { germanDates } from '../../../kernel/clock/german-dates.js';
-import { germanList } from '../../../kernel/text/german-list.js';
+import { germanList } from '../../../kernel/text/german.js';
 import { defineMail } from '../../../mail/mail-template.js';
 import { Mails } from '../../../mail/mails.js';
 import { flag, list, optional, text } from '../../../mail/template-variables.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { groupBy } from '../../../kernel/collections/group-by.js';
+import { groupBy } from '../../../kernel/collections/collections.js';
 import { type SupersededMail } from '../../../mail/mail.js';
 import { MailRetellings } from '../../../mail/mail-retellings.js';
 import { Mails } from '../../../mail/mails.js';

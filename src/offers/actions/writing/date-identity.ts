@@ -1,4 +1,4 @@
-import { groupBy } from '../../../kernel/collections/group-by.js';
+import { groupBy } from '../../../kernel/collections/collections.js';
 import { localDate } from '../../../kernel/clock/zone.js';
 import { type ExpandedDate } from '../../state/offer-dates.js';
 

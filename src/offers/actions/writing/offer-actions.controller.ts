@@ -4,7 +4,7 @@ import { Target } from '../../../platform/http/access/finder.js';
 import { AdminWrites, Reads, Writes } from '../../../platform/http/access/policy.js';
 import { CurrentCaller, TargetRecord } from '../../../platform/http/request/api-request.js';
 import { IfMatch, type Precondition } from '../../../platform/http/view/etag.js';
-import { NoInput } from '../../../platform/http/input/no-input.js';
+import { NoInput } from '../../../platform/http/input/field.js';
 import { Describe } from '../../../platform/http/server/describe.js';
 import { Responds, RespondsWithList } from '../../../platform/http/view/responds.js';
 import { OfferCopyInput, OfferTransitionInput, OfferVariantInput } from '../actions.inputs.js';

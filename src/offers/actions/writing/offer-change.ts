@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { pick } from '../../../kernel/collections/pick.js';
+import { pick } from '../../../kernel/collections/collections.js';
 import { historyValue } from './history-value.js';
 import { type FieldChange, fieldChange } from '../../../kernel/collections/field-changes.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
-import { storedFields } from '../../../platform/http/input/stored-fields.js';
+import { storedFields } from '../../../platform/http/input/field.js';
 import { OfferCreate, type ApplicationQuestionInput } from '../actions.inputs.js';
 import { type DateRow, type OfferRow } from '../../reading/offer.columns.js';
 import { Offer } from '../../model/offer.entity.js';

@@ -1,7 +1,7 @@
 import { message } from '../../../kernel/problem/message.js';
 import { invalid, type Violation } from '../../../kernel/problem/problem.js';
 import { CODES } from '../../../kernel/problem/codes.js';
-import { identityViolations } from '../../../platform/http/input/identities.js';
+import { identityViolations } from '../../../platform/http/input/list-fields.js';
 import { registerBetween } from '../../../platform/http/input/registry.js';
 import { OfferCreate, type ApplicationQuestionInput } from '../actions.inputs.js';
 import { type ExpandedDate, readDates } from '../../state/offer-dates.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
 import { OfferGoneDate } from '../../model/offer-gone-date.entity.js';
 import { type CalendarDate } from './offer-calendar-lookup.js';
-import { groupBy } from '../../../kernel/collections/group-by.js';
+import { groupBy } from '../../../kernel/collections/collections.js';
 import { Database } from '../../../platform/database/database.js';
 
 const OWN = columnsOf(OfferGoneDate, 'd', { only: ['recurrence', 'goneAt'] });

@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod } from 'ical-generator';
 import { LOCAL_ZONE } from '../../../kernel/clock/zone.js';
-import { VTIMEZONE_BERLIN } from '../../../kernel/calendar/vtimezone.js';
+import { VTIMEZONE_BERLIN } from '../../../kernel/calendar/calendar.js';
 import { type CalendarOffer } from './offer-calendar-lookup.js';
 import { type CalendarEntry, clean, type EventOptions, offerEvents } from './offer-events.js';
 

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import ical, { type ICalEventData, ICalEventStatus } from 'ical-generator';
 import { localDate, localDayBegin } from '../../../kernel/clock/zone.js';
-import { seriesOf } from '../../../kernel/calendar/calendar-series.js';
-import { basicDay, type EventTime, folded, isLocal, timeLines } from '../../../kernel/calendar/event-text.js';
+import { seriesOf, basicDay, type EventTime, folded, isLocal, timeLines } from '../../../kernel/calendar/calendar.js';
 import { RecentlyUsed } from '../../../kernel/collections/recently-used.js';
 import { type CalendarDate, type CalendarOffer, type PublicHost } from './offer-calendar-lookup.js';
-import { germanList } from '../../../kernel/text/german-list.js';
+import { germanList } from '../../../kernel/text/german.js';
 
 /** Sequence numbers are seconds since this moment: they fit into 31 bits until 2088. */
 const SEQUENCE_BEGIN = Date.UTC(2020, 0, 1);

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '../../../kernel/caller/caller.js';
-import { ADMIN_ROLES } from '../../../kernel/caller/roles.js';
+import { type Caller, ADMIN_ROLES } from '../../../kernel/caller/caller.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { rowOf, tableColumnsOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';

@@ -4,8 +4,8 @@ import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js'
 import { OfferHistoryEntry } from '../../model/offer-history-entry.entity.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { changesBetween, type FieldChange } from '../../../kernel/collections/field-changes.js';
-import { changes } from '../../../platform/http/view/changes.js';
 import {
+  changes,
   boolean,
   choice,
   list,

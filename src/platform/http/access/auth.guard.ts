@@ -1,15 +1,59 @@
-import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { Injectable, type ExecutionContext } from '@nestjs/common';
+import { PassportStrategy, AuthGuard as PassportGuard } from '@nestjs/passport';
+import { Strategy } from 'passport-http-bearer';
 import { Reflector } from '@nestjs/core';
-import { AuthGuard as PassportGuard } from '@nestjs/passport';
+import { Caller } from '../../../kernel/caller/caller.js';
 import { message } from '../../../kernel/problem/message.js';
 import { Problem } from '../../../kernel/problem/problem.js';
-import { type ApiRequest, requestOf, responseOf } from '../request/api-request.js';
-import { clientAddress } from '../request/client-address.js';
-import { InvalidTokenLimit } from '../limits/invalid-tokens.js';
-import { type BearerRequest } from './bearer.js';
-import { Caller } from '../../../kernel/caller/caller.js';
-import { CallerResolver, PublicAccess } from './caller-resolver.js';
+import { type ApiRequest, requestOf, responseOf, clientAddress } from '../request/api-request.js';
+import { InvalidTokenLimit } from '../limits/address-limit.js';
 import { isOpen, type Policy, POLICY } from './policy.js';
+
+/** Port: resolves a token. Implemented by the tokens module, which knows how tokens are stored. */
+export abstract class CallerResolver {
+  /**
+   * The caller behind a bearer token; undefined if the token is unknown, malformed, expired or revoked, or its
+   * account disabled.
+   * @param address where the request came from, stored as the token's last use
+   */
+  abstract resolve(token: string, address: string): Promise<Caller | undefined>;
+
+  /**
+   * The account with its current rights, for work that continues after its request; undefined if it has been deleted
+   * or disabled. Allows reading only.
+   * @param token the token that requested the work
+   */
+  abstract ofAccount(account: string, token: string): Promise<Caller | undefined>;
+}
+
+/**
+ * Port: whether anonymous callers may read public offers at all, as of the last second. Implemented by the stored integration settings
+ * (R-ACC-2).
+ */
+export abstract class PublicAccess {
+  abstract isOn(): Promise<boolean>;
+}
+
+/**
+ * All that passport sees of a request. Neither query nor body, in which the strategy would look for a token as well; and
+ * who resolves the token, since passport keeps its strategies for the process, in which there may be other applications.
+ */
+interface BearerRequest {
+  readonly headers: { readonly authorization?: string };
+  readonly resolve: (token: string) => Promise<Caller | undefined>;
+}
+
+/** The strategy of passport-http-bearer. */
+@Injectable()
+export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
+  constructor() {
+    super({ passReqToCallback: true });
+  }
+
+  async validate({ resolve }: BearerRequest, token: string): Promise<Caller | false> {
+    return (await resolve(token)) ?? false;
+  }
+}
 
 export const REALM = 'Bearer realm="holiday-programme"';
 

@@ -1,7 +1,6 @@
 import { SetMetadata } from '@nestjs/common';
 import { forbidden, type Problem } from '../../../kernel/problem/problem.js';
-import { type Caller } from '../../../kernel/caller/caller.js';
-import { type Role, type Scope } from '../../../kernel/caller/roles.js';
+import { type Caller, type Role, type Scope } from '../../../kernel/caller/caller.js';
 
 /**
  * Who may call a route: the first of the three questions of access (the other two belong to the finder). A route

@@ -1,9 +1,55 @@
+import { Entity } from 'typeorm';
 import { Injectable } from '@nestjs/common';
+import { Keyed, MomentColumn, NullableInteger, NullableUuid, TextArray, TextColumn } from '../../database/columns.js';
 import { namesOf, tableColumnsOf } from '../../database/columns-of.js';
 import { Database } from '../../database/database.js';
-import { AuditEntry } from './audit-entry.entity.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
+import { type Forgetting, Forgets } from '../../retention/forgets.js';
+
+/** How an audited request ended. */
+export const AUDIT_OUTCOMES = ['done', 'refused'] as const;
+export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
+
+/** One line of the audit log: what was done or read, without any values. The database refuses to change it. */
+@Entity('audit_log')
+export class AuditEntry extends Keyed {
+  @MomentColumn('at')
+  at!: Date;
+
+  /** No foreign key: the value remains when the account is deleted. */
+  @NullableUuid('account_uuid')
+  accountUuid!: string | null;
+
+  @NullableUuid('token_uuid')
+  tokenUuid!: string | null;
+
+  /** Method and pattern, `POST /offers/:uuid/transition`; for a job `JOB retention`. Never the URL as sent. */
+  @TextColumn()
+  route!: string;
+
+  /** The new record after a 201, otherwise the record in the path. */
+  @NullableUuid('record_uuid')
+  recordUuid!: string | null;
+
+  /** The record in the path, if it differs from the new record. */
+  @NullableUuid('parent_uuid')
+  parentUuid!: string | null;
+
+  @TextColumn()
+  outcome!: AuditOutcome;
+
+  /** Null for jobs. */
+  @NullableInteger()
+  status!: number | null;
+
+  /** Names of the fields that were sent, as in the documentation. */
+  @TextArray()
+  fields!: string[];
+
+  @NullableUuid('request_id')
+  requestId!: string | null;
+}
 
 const FIELDS = namesOf(AuditEntry);
 const COLUMNS = tableColumnsOf(AuditEntry).join(', ');
@@ -57,5 +103,23 @@ export class AuditLog {
       fields: [...(fields ?? [])],
       requestId: null,
     });
+  }
+}
+
+/** Audit log lines past their retention period. */
+@Injectable()
+@Forgets('auditLines', 'auditMonths')
+export class OldAuditEntries implements Forgetting {
+  constructor(private readonly database: Database) {}
+
+  due(before: Date): Promise<number> {
+    return this.database.count('audit_count_old', 'select count(*)::int as count from audit_log where at < $1', [
+      before,
+    ]);
+  }
+
+  /** Deletes whole lines, oldest first; the only deletion the database allows. */
+  forget(before: Date, limit: number): Promise<number> {
+    return this.database.count('audit_purge', 'select audit_purge($1, $2) as count', [before, limit]);
   }
 }

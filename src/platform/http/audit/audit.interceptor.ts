@@ -5,12 +5,11 @@ import { parseUuid } from '../../../kernel/ids/record-ref.js';
 import { type Route, RouteTable } from '../server/route-table.js';
 import { fieldsOf } from '../input/registry.js';
 import { type ApiRequest, callerOf, requestOf, responseOf } from '../request/api-request.js';
-import { type AuditEntry } from './audit-entry.entity.js';
+import { type AuditEntry, AuditLog } from './audit-log.js';
 import { AUDITS_ANSWER, AUDITS_REFUSALS, READS_PERSONAL_DATA } from './audit-marks.js';
 import { ConstraintProblems } from '../../database/constraint-problems.js';
 import { Database } from '../../database/database.js';
 import { Problem } from '../../../kernel/problem/problem.js';
-import { AuditLog } from './audit-log.js';
 
 type Line = Omit<AuditEntry, 'uuid' | 'at'>;
 

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { Open } from '../access/policy.js';
-import { AddressLimited, Unlimited } from '../limits/unlimited.decorator.js';
+import { AddressLimited, Unlimited } from '../limits/limit-marks.js';
 import { Describe } from '../server/describe.js';
 import { HEALTH_ANSWER, HealthService, type HealthReport } from './health.service.js';
 

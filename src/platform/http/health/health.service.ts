@@ -1,13 +1,28 @@
-import { Injectable } from '@nestjs/common';
+import { SetMetadata, Injectable } from '@nestjs/common';
 import { DiscoveryService, Reflector } from '@nestjs/core';
 import { HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';
 import { Database } from '../../database/database.js';
-import { inTime } from '../../../kernel/concurrency/in-time.js';
-import { API_VERSION } from '../../operations/config/api-version.js';
+import { inTime } from '../../../kernel/concurrency/semaphore.js';
+import { API_VERSION } from '../../operations/config/settings.js';
 import { message } from '../../../kernel/problem/message.js';
 import { Problem } from '../../../kernel/problem/problem.js';
 import { type PlainAnswer } from '../server/describe.js';
-import { type CheckState, READY_CHECK, type ReadyCheck } from './ready-check.js';
+
+/** `unchecked` is neither good nor bad: the check is still running, or gave up because it took too long. */
+export type CheckState = 'up' | 'unchecked' | 'wrong';
+
+/**
+ * A dependency other than the database that /health/ready reports. It never makes the service unready: a load
+ * balancer that removed every process because of it would help nobody.
+ */
+export interface ReadyCheck {
+  readonly state: CheckState;
+}
+
+const READY_CHECK = Symbol('ready check');
+
+/** Marks a provider whose state is reported in /health/ready under this name. */
+export const ChecksReadiness = (name: string): ClassDecorator => SetMetadata(READY_CHECK, name);
 
 /** How long the database may take to answer. */
 const PATIENCE_MS = 2_000;

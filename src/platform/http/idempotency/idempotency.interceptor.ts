@@ -1,17 +1,30 @@
+import { SetMetadata, type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, createHash } from 'node:crypto';
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { firstValueFrom, from, type Observable } from 'rxjs';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../database/database.js';
-import { type ApiRequest, type ApiResponse, callerOf, requestOf, responseOf } from '../request/api-request.js';
+import {
+  type ApiRequest,
+  type ApiResponse,
+  callerOf,
+  requestOf,
+  responseOf,
+  clientAddress,
+} from '../request/api-request.js';
 import { message } from '../../../kernel/problem/message.js';
 import { badRequest, Problem, RepeatedProblem } from '../../../kernel/problem/problem.js';
 import { problemBody } from '../request/problem-body.js';
-import { clientAddress } from '../request/client-address.js';
 import { Semaphore } from '../../../kernel/concurrency/semaphore.js';
-import { ANSWERED_ANEW } from './answered-anew.js';
 import { type Claim, IdempotencyStore } from './idempotency.store.js';
+
+export const ANSWERED_ANEW = Symbol('answered anew');
+
+/**
+ * The POST answers with something that can end at any moment: what a code opens, or the session of a sign-in. No work of it
+ * must not be done twice, so nothing is stored for an `Idempotency-Key`: a stored answer would outlive what it tells.
+ */
+export const AnsweredAnew = (): MethodDecorator => SetMetadata(ANSWERED_ANEW, true);
 
 /** The parts of an answer that are stored besides its status. */
 interface AnswerParts {

@@ -1,5 +1,60 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Injectable } from '@nestjs/common';
+import { JsonColumn, MomentColumn, NullableInteger, NullableText } from '../../database/columns.js';
 import { Database } from '../../database/database.js';
+import { Clock } from '../../../kernel/clock/clock.js';
+import { type Job, JobTask } from '../../jobs/jobs.js';
+
+/** The stored answer to a POST that carried an Idempotency-Key (R-API-43). */
+@Entity('idempotency_keys')
+export class IdempotencyKey {
+  @PrimaryColumn('text')
+  caller!: string;
+
+  @PrimaryColumn('bytea', { name: 'key_hash' })
+  keyHash!: Buffer;
+
+  @Column('bytea')
+  fingerprint!: Buffer;
+
+  @NullableInteger()
+  status!: number | null;
+
+  /** No longer used: headers are part of the sealed body. */
+  @JsonColumn()
+  headers!: Record<string, string> | null;
+
+  /** Headers and body of the answer, sealed. */
+  @NullableText()
+  body!: string | null;
+
+  /**
+   * The database snapshot before the work: people hidden by a transaction that the snapshot does not include may be
+   * named in the answer.
+   */
+  @NullableText()
+  seen!: string | null;
+
+  /** The transaction that did the work; the answer does not show people whom it hid itself. */
+  @NullableText()
+  xid!: string | null;
+
+  @MomentColumn('created_at')
+  createdAt!: Date;
+}
+
+/**
+ * A transaction that hid a person who was visible before: protected, forgotten or deleted. Written by triggers only.
+ */
+@Entity('maskings')
+export class Masking {
+  /** Number of the transaction (xid8). */
+  @PrimaryColumn('text')
+  xid!: string;
+
+  @MomentColumn('at')
+  at!: Date;
+}
 
 /** Owner of the key and the request it was used for. */
 export interface Claim {
@@ -73,5 +128,19 @@ export class IdempotencyStore {
       [now],
     );
     await this.database.query(`delete from maskings where at <= now() - make_interval(hours => ${2 * KEPT_HOURS})`);
+  }
+}
+
+/** Hourly: stored answers contain personal data and are of no use after a day. */
+@Injectable()
+@JobTask('purge-stored-answers', { cron: '7 * * * *' })
+export class PurgeStoredAnswers implements Job {
+  constructor(
+    private readonly store: IdempotencyStore,
+    private readonly clock: Clock,
+  ) {}
+
+  async run(): Promise<void> {
+    await this.store.purge(this.clock.now());
   }
 }

@@ -1,8 +1,9 @@
 import { type Type } from '@nestjs/common';
 import { registerDecorator } from 'class-validator';
 import { type Schema } from '../view/field.js';
-import { type InputField, registerField } from './registry.js';
+import { type InputField, registerField, fieldsOf } from './registry.js';
 import { notBlank, type Rule } from './rules.js';
+import { namesOf } from '../../database/columns-of.js';
 
 export interface FieldOptions {
   /** Required on create: missing, null or blank is a violation. */
@@ -64,3 +65,34 @@ export const field =
 
 /** A wrong type is reported before blankness: `name: false` has the wrong type rather than an empty text. */
 const typesFirst = (left: Rule, right: Rule): number => Number(right.name === 'type') - Number(left.name === 'type');
+
+/** Names of an input's fields that are also columns of an entity. */
+type StoredField<I, E> = keyof I & keyof E & string;
+
+/**
+ * The fields of an input that are stored as sent, in its order: those with a column of the same name in the entity.
+ * @param except fields that need processing first
+ */
+export const storedFields = <I extends object, E extends object, K extends StoredField<I, E> = never>(
+  input: Type<I>,
+  entity: Type<E>,
+  except: readonly K[] = [],
+): readonly Exclude<StoredField<I, E>, K>[] => {
+  const columns: readonly string[] = namesOf(entity);
+  return [...fieldsOf(input).keys()].filter(
+    (name): name is Exclude<StoredField<I, E>, K> => columns.includes(name) && !except.includes(name as never),
+  );
+};
+
+/** The given fields of an input; null for those not sent. */
+type Filled<I, K extends keyof I> = {
+  [N in K]-?: Exclude<I[N], undefined> | (undefined extends I[N] ? null : never);
+};
+
+/** The values of these fields of an input; null for those not sent. */
+export const filled = <I extends object, K extends keyof I & string>(input: I, names: readonly K[]): Filled<I, K> =>
+  Object.fromEntries(names.map((name) => [name, input[name] ?? null])) as Filled<I, K>;
+
+/** The body of an action without input: omitted, or an empty object. Anything else is refused (R-API-23). */
+// oxlint-disable-next-line typescript/no-extraneous-class -- a body needs a class, even without fields
+export class NoInput {}

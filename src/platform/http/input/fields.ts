@@ -1,6 +1,6 @@
 import { type Type } from '@nestjs/common';
 import { parseMoment } from '../../../kernel/clock/zone.js';
-import { withoutEndSlashes } from '../../../kernel/text/base-address.js';
+import { withoutEndSlashes } from '../../../kernel/text/text.js';
 import { parseRef, parseUuid } from '../../../kernel/ids/record-ref.js';
 import { CODES } from '../../../kernel/problem/codes.js';
 import { type Message } from '../../../kernel/problem/message.js';

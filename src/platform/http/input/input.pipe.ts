@@ -1,6 +1,5 @@
 import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
-import { readInput } from './read-input.js';
-import { readQuery } from './read-query.js';
+import { readInput, readQuery } from './read-input.js';
 
 /**
  * Turns query strings and bodies into the objects that handlers declare; all 400s and 422s about their form come from

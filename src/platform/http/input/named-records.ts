@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Message, message, onOneLine } from '../../../kernel/problem/message.js';
 import { invalidField, type Line } from '../../../kernel/problem/problem.js';
 import { type RecordRef } from '../../../kernel/ids/record-ref.js';
-import { ReferenceStore } from '../../database/reference.store.js';
+import { ReferenceStore } from '../../database/alias.store.js';
 import { withoutRepeats } from './rules.js';
 
 /** Lists of records that a body can name; each field is named after its table. */

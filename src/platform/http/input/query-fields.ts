@@ -2,7 +2,7 @@ import { parseDayOrMoment } from '../../../kernel/clock/zone.js';
 import { parseRef } from '../../../kernel/ids/record-ref.js';
 import { type Message, message } from '../../../kernel/problem/message.js';
 import { type Schema } from '../view/field.js';
-import { codePoints } from '../../../kernel/text/code-points.js';
+import { codePoints } from '../../../kernel/text/text.js';
 
 /** How a query parameter is read: the value, or why it is invalid. */
 export interface QueryParameter {

@@ -2,7 +2,7 @@ import { isISO31661Alpha2, isURL } from 'class-validator';
 import { parseDate, parseMoment } from '../../../kernel/clock/zone.js';
 import { type Message, message } from '../../../kernel/problem/message.js';
 import { parseUuid } from '../../../kernel/ids/record-ref.js';
-import { codePoints } from '../../../kernel/text/code-points.js';
+import { codePoints } from '../../../kernel/text/text.js';
 import { CODES } from '../../../kernel/problem/codes.js';
 
 /**

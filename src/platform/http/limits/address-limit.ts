@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type Settings } from '../../operations/config/settings.js';
 import { limitPolicies, type LimitPolicy } from './buckets.js';
-import { clientAddress, type Addressed } from '../request/client-address.js';
-import { type HeaderTarget, limitHeaders } from './limit-answer.js';
+import { clientAddress, type Addressed } from '../request/api-request.js';
+import { type HeaderTarget, limitHeaders, enforceLimit } from './limit-answer.js';
 import { LimitStore } from './limit-store.js';
 
 /**
@@ -23,5 +23,44 @@ export class AddressLimit {
   async show(request: Addressed, response: HeaderTarget): Promise<void> {
     const decision = await this.store.look(this.policy, clientAddress(request));
     for (const [name, value] of Object.entries(limitHeaders(decision))) response.setHeader(name, value);
+  }
+}
+
+/** Throttles token guessing: each invalid token counts against its address. */
+@Injectable()
+export class InvalidTokenLimit {
+  private readonly policy: LimitPolicy;
+
+  constructor(
+    private readonly store: LimitStore,
+    @Inject(SETTINGS) settings: Settings,
+  ) {
+    this.policy = limitPolicies(settings).invalidToken;
+  }
+
+  /** Counts one invalid token. Resolves if the caller gets the 401, throws a 429 once the limit is exceeded. */
+  async refuse(request: Addressed, response: HeaderTarget): Promise<void> {
+    enforceLimit(await this.store.take(this.policy, clientAddress(request)), response);
+  }
+}
+
+/**
+ * Throttles scans for paths that do not exist: requests without a route do not reach the guards, so no other limit
+ * counts them. Counted by address even with a token, which is not checked when there is nothing to access.
+ */
+@Injectable()
+export class MissLimit {
+  private readonly policy: LimitPolicy;
+
+  constructor(
+    private readonly store: LimitStore,
+    @Inject(SETTINGS) settings: Settings,
+  ) {
+    this.policy = limitPolicies(settings).misses;
+  }
+
+  /** Counts one miss. Resolves if the caller gets the 404, throws a 429 once the limit is exceeded. */
+  async refuse(request: Addressed, response: HeaderTarget): Promise<void> {
+    enforceLimit(await this.store.take(this.policy, clientAddress(request)), response);
   }
 }

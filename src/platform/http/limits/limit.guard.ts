@@ -4,15 +4,15 @@ import {
   type ThrottlerModuleOptions,
   type ThrottlerRequest,
 } from '@nestjs/throttler';
-import { Injectable, type ExecutionContext } from '@nestjs/common';
+import { Injectable, type ExecutionContext, Inject } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { type LimitDecision, type LimitPolicy, type LimitName, limitPolicies, windowMs } from './buckets.js';
-import { type LimitStore } from './limit-store.js';
-import { requestOf, responseOf } from '../request/api-request.js';
-import { type Settings } from '../../operations/config/settings.js';
-import { clientAddress } from '../request/client-address.js';
+import { LimitStore } from './limit-store.js';
+import { requestOf, responseOf, clientAddress } from '../request/api-request.js';
+import { type Settings, SETTINGS } from '../../operations/config/settings.js';
 import { enforceLimit } from './limit-answer.js';
-import { ADDRESS_LIMIT, ADDRESS_LIMITS, UNLIMITED } from './unlimited.decorator.js';
+import { ADDRESS_LIMIT, ADDRESS_LIMITS, UNLIMITED } from './limit-marks.js';
+import { Metrics } from '../../operations/metrics/metrics.js';
 
 /** What @nestjs/throttler needs to know of a count, in seconds, and the underlying decision. */
 interface LimitRecord extends Awaited<ReturnType<ThrottlerStorage['increment']>> {
@@ -92,5 +92,14 @@ export class LimitGuard extends ThrottlerGuard {
     const record = await this.storageService.increment(key, ttl, limit, blockDuration, name);
     enforceLimit((record as LimitRecord).decision, responseOf(context));
     return true;
+  }
+}
+
+/** Counts the refusals of all rate limits, which share one store. */
+@Injectable()
+export class LimitMetrics {
+  constructor(metrics: Metrics, store: LimitStore, @Inject(SETTINGS) settings: Settings) {
+    for (const { name } of Object.values(limitPolicies(settings))) metrics.willLimit(name);
+    store.onRefusal = (limit) => metrics.limited(limit);
   }
 }

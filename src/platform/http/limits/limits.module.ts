@@ -3,12 +3,10 @@ import { Reflector } from '@nestjs/core';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { SETTINGS, type Settings } from '../../operations/config/settings.js';
-import { AddressLimit } from './address-limit.js';
-import { InvalidTokenLimit } from './invalid-tokens.js';
+import { AddressLimit, InvalidTokenLimit, MissLimit } from './address-limit.js';
 import { throttlerOptions } from './limit.guard.js';
 import { LimitStore } from './limit-store.js';
 import { MemoryLimitStore } from './memory-limit-store.js';
-import { MissLimit } from './misses.js';
 
 /** The configured store: Redis if several processes share the limits, otherwise memory. */
 async function openLimitStore({ redisUrl }: Settings, clock: Clock): Promise<LimitStore> {

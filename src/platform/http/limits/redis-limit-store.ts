@@ -35,7 +35,7 @@ local allowed = 0
  * The algorithms of buckets.ts as Lua, which Redis runs as one step: however many processes call it at once, each
  * request is counted exactly once and in time. Same integers, same comparisons.
  */
-export const LIMIT_SCRIPTS = {
+const LIMIT_SCRIPTS = {
   takeFromBucket: {
     numberOfKeys: 1,
     lua: `${PREAMBLE}

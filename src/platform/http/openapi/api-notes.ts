@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ModulesContainer, Reflector } from '@nestjs/core';
-import { setOnce } from '../../../kernel/collections/set-once.js';
+import { setOnce } from '../../../kernel/collections/collections.js';
 import { type Schema } from '../view/field.js';
 import { type View } from '../view/view.js';
 import { SHARED_PROPERTIES, SHARED_SCHEMAS, type Values } from './examples.js';

@@ -1,20 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Settings, SETTINGS } from '../../operations/config/settings.js';
+import { type Settings, SETTINGS, API_VERSION } from '../../operations/config/settings.js';
 import { isOpen, type Policy } from '../access/policy.js';
 import { PATCH_TYPES } from '../server/content-type.guard.js';
 import { type Route, RouteTable } from '../server/route-table.js';
 import { fieldsOf } from '../input/registry.js';
 import { type Schema } from '../view/field.js';
-import { Components } from './components.js';
+import { Components, tagOf, operationIds, pathOf } from './components.js';
 import { exampleOf } from './example-of.js';
-import { tagOf, operationIds, pathOf } from './names.js';
 import { parametersOf } from './parameters.js';
 import { responsesOf } from './responses.js';
-import { inputSchema, viewSchema } from './schemas.js';
+import { inputSchema, viewSchema, type OpenApi } from './schemas.js';
 import { etagOf } from '../view/etag.js';
-import { API_VERSION } from '../../operations/config/api-version.js';
 import { FeatureNotes } from './api-notes.js';
-import { type OpenApi } from './open-api.js';
 import { SERVICE_WORDS, type ServiceWords } from './tags.js';
 import { tolerant } from './tolerance.js';
 

@@ -1,4 +1,4 @@
-import { API_VERSION } from '../../operations/config/api-version.js';
+import { API_VERSION } from '../../operations/config/settings.js';
 import { type Schema } from '../view/field.js';
 import { type Components } from './components.js';
 

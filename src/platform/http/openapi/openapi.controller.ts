@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Res } from '@nestjs/common';
 import { type Response } from 'express';
 import { Open } from '../access/policy.js';
-import { Unlimited } from '../limits/unlimited.decorator.js';
+import { Unlimited } from '../limits/limit-marks.js';
 import { Describe } from '../server/describe.js';
 import { OpenApiDocument } from './document.js';
 

@@ -2,9 +2,8 @@ import { CODES } from '../../../kernel/problem/codes.js';
 import { parametersOf as queryParametersOf } from '../input/query-fields.js';
 import { type Route } from '../server/route-table.js';
 import { type Schema } from '../view/field.js';
-import { type Components } from './components.js';
+import { type Components, pathParametersOf } from './components.js';
 import { EXAMPLE_UUID } from './examples.js';
-import { pathParametersOf } from './names.js';
 
 const header = (name: string, description: string, schema: Schema = { type: 'string' }): Schema => ({
   name,

@@ -1,12 +1,10 @@
 import { isOpen } from '../access/policy.js';
-import { DEPRECATION_HEADERS } from '../server/deprecation.js';
+import { DEPRECATION_HEADERS, type PlainAnswer } from '../server/describe.js';
 import { type Route } from '../server/route-table.js';
 import { type Schema } from '../view/field.js';
-import { type Components } from './components.js';
-import { type PlainAnswer } from '../server/describe.js';
+import { type Components, pathParametersOf } from './components.js';
 import { exampleOf } from './example-of.js';
 import { EVERY_ANSWER, headersOf, LIMIT_STATE } from './headers.js';
-import { pathParametersOf } from './names.js';
 import { hasEtag } from './parameters.js';
 import { defaultResponse, methodNotAllowed, problemResponse } from './problems.js';
 import { viewSchema } from './schemas.js';

@@ -1,8 +1,21 @@
 import { type Type } from '@nestjs/common';
-import { fieldsOf, type InputField, useOf } from '../input/registry.js';
 import { type Schema } from '../view/field.js';
+import { fieldsOf, type InputField, useOf } from '../input/registry.js';
 import { type View } from '../view/view.js';
 import { type Components } from './components.js';
+
+/** The parts of an OpenAPI 3.1 document that the service generates. */
+export interface OpenApi {
+  readonly openapi: '3.1.1';
+  readonly info: Schema;
+  readonly externalDocs: Schema;
+  readonly servers: readonly Schema[];
+  readonly tags: readonly Schema[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Schema>>>>;
+  /** Requests that the service itself sends. */
+  readonly webhooks: Readonly<Record<string, Schema>>;
+  readonly components: Schema;
+}
 
 /** A reference to a view's schema; adds the views of its lists. */
 export const viewSchema = (components: Components, view: View<never>): Schema =>

@@ -1,5 +1,5 @@
 import { type Schema } from '../view/field.js';
-import { type OpenApi } from './open-api.js';
+import { type OpenApi } from './schemas.js';
 
 type Parts = Readonly<Record<string, Schema>>;
 

@@ -1,8 +1,9 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { type Request, type Response } from 'express';
+import ipaddr from 'ipaddr.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { type Language } from '../../../kernel/problem/message.js';
-import { type Problem } from '../../../kernel/problem/problem.js';
+import { type Problem, badRequest } from '../../../kernel/problem/problem.js';
 
 /** A request with the findings of each station. */
 export interface ApiRequest extends Request {
@@ -48,3 +49,36 @@ export const TargetRecord = createParamDecorator((_: unknown, context: Execution
 export const RequestLanguage = createParamDecorator(
   (_: unknown, context: ExecutionContext) => requestOf(context).language,
 );
+
+/** Source of the client address: Express' `ip`, which trusts proxies as configured. */
+export interface Addressed {
+  readonly ip?: string | undefined;
+}
+
+/**
+ * The address that requests without a (valid) token count against: an IPv4 address, also when mapped into IPv6, or
+ * the /64 of an IPv6 address, because one customer controls a whole /64. Everything that is not an address shares one
+ * count, so that garbage in a forwarding header does not buy a fresh quota.
+ */
+export function clientAddress({ ip }: Addressed): string {
+  if (ip === undefined || !ipaddr.isValid(ip)) return 'unknown';
+  const address = ipaddr.process(ip);
+  if (address instanceof ipaddr.IPv4) return address.toString();
+  const network = address.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${network.join(':')}::/64`;
+}
+
+/** Ends work for a caller who has disconnected; not an error, and nobody reads it. */
+export const gone = (): Problem => badRequest('The connection was closed.', 'Die Verbindung wurde geschlossen.');
+
+/** A signal that aborts when the caller disconnects, with the reason `gone`: work done only for this caller may end. */
+export const hangUp = (response: ApiResponse): AbortSignal => {
+  const leaving = new AbortController();
+  const leave = (): void => {
+    leaving.abort(gone());
+  };
+  // The caller may have disconnected before the listener was added.
+  if (response.closed) leave();
+  else response.once('close', leave);
+  return leaving.signal;
+};

@@ -1,5 +1,5 @@
 import { type ApiResponse } from './api-request.js';
-import { SharedSlots } from '../../../kernel/concurrency/shared-slots.js';
+import { SharedSlots } from '../../../kernel/concurrency/semaphore.js';
 import { message } from '../../../kernel/problem/message.js';
 import { Problem } from '../../../kernel/problem/problem.js';
 

@@ -2,7 +2,7 @@ import { type NextFunction } from 'express';
 import negotiator from 'negotiator';
 import { newUuid } from '../../../kernel/ids/uuid.js';
 import { parseUuid } from '../../../kernel/ids/record-ref.js';
-import { API_VERSION } from '../../operations/config/api-version.js';
+import { API_VERSION } from '../../operations/config/settings.js';
 import { type ApiRequest, type ApiResponse } from './api-request.js';
 import { RecentlyUsed } from '../../../kernel/collections/recently-used.js';
 import { type Language } from '../../../kernel/problem/message.js';

@@ -9,8 +9,8 @@ import {
   responseOf,
   type ApiRequest,
   type ApiResponse,
+  gone,
 } from '../request/api-request.js';
-import { gone } from '../request/hang-up.js';
 import { LargeBodies } from '../request/large-bodies.js';
 import { message } from '../../../kernel/problem/message.js';
 import { badRequest, Problem } from '../../../kernel/problem/problem.js';

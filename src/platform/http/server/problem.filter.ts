@@ -1,10 +1,9 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Injectable } from '@nestjs/common';
 import { ConstraintProblems } from '../../database/constraint-problems.js';
-import { isDatabaseUnavailable, isReadOnly } from '../../database/unavailable.js';
+import { isDatabaseUnavailable, isReadOnly } from '../../database/sql-error.js';
 import { type ApiRequest, type ApiResponse } from '../request/api-request.js';
 import { type Message, message } from '../../../kernel/problem/message.js';
-import { AddressLimit } from '../limits/address-limit.js';
-import { MissLimit } from '../limits/misses.js';
+import { AddressLimit, MissLimit } from '../limits/address-limit.js';
 import { notFound, Problem, RepeatedProblem } from '../../../kernel/problem/problem.js';
 import { NO_ROUTE, RequestLog, routeOf } from '../request/request-log.js';
 import { RouteTable } from './route-table.js';

@@ -1,17 +1,23 @@
-import { Injectable, RequestMethod, type Type } from '@nestjs/common';
+import { SetMetadata, Injectable, RequestMethod, type Type } from '@nestjs/common';
 import { HTTP_CODE_METADATA, METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { TARGET, type TargetSpec } from '../access/finder.js';
 import { type Policy, POLICY } from '../access/policy.js';
-import { UNLIMITED } from '../limits/unlimited.decorator.js';
+import { UNLIMITED } from '../limits/limit-marks.js';
 import { CONDITIONAL } from '../view/etag.js';
 import { RESPONDS, type ResponseSpec } from '../view/responds.js';
-import { DESCRIPTION, type Description } from './describe.js';
-import { type Deprecation, DEPRECATION } from './deprecation.js';
+import { DESCRIPTION, type Description, type Deprecation, DEPRECATION } from './describe.js';
 import { bodyLimitOf } from './body.guard.js';
 import { producedBy } from './content-type.guard.js';
-import { PAGE } from './page-route.js';
+
+const PAGE = Symbol('page');
+
+/**
+ * Marks controllers that answer people with pages instead of programs with data: they are no operations of the API, so
+ * neither its document nor the tests of its conventions know them.
+ */
+export const PageRoutes = (): ClassDecorator => SetMetadata(PAGE, true);
 
 /** One route as its decorators declare it: source of the OpenAPI document, of 405 answers and of the contract tests. */
 export interface Route {

@@ -1,11 +1,21 @@
-import { type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http';
+import {
+  type IncomingMessage,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+  createServer,
+  type RequestListener,
+} from 'node:http';
 import { type Duplex } from 'node:stream';
+import { ExpressAdapter } from '@nestjs/platform-express';
+import { type Response } from 'express';
 import { newUuid } from '../../../kernel/ids/uuid.js';
 import { type ApiRequest } from '../request/api-request.js';
 import { type Message, message } from '../../../kernel/problem/message.js';
 import { Problem } from '../../../kernel/problem/problem.js';
-import { API_VERSION } from '../../operations/config/api-version.js';
+import { API_VERSION } from '../../operations/config/settings.js';
 import { problemBody, TITLES } from '../request/problem-body.js';
+import { receive } from './usable-request.js';
 
 const HEADER_SECONDS = 10;
 const REQUEST_SECONDS = 30;
@@ -115,3 +125,23 @@ const interrupt = (response: ServerResponse, problem: Problem): void => {
   const { headers, body } = closingResponse(problem, response.req as ApiRequest);
   response.writeHead(problem.status, headers).end(body);
 };
+
+/**
+ * Express adapter whose HTTP server is created with our limits: some of them can only be set at creation. Bodies that are
+ * encoded already are sent as they are; Nest would turn the bytes into JSON.
+ */
+export class GuardedExpressAdapter extends ExpressAdapter {
+  override initHttpServer(): void {
+    const express = this.getInstance<RequestListener>();
+    this.httpServer = createServer(SERVER_OPTIONS, (request, response) => {
+      receive(request);
+      express(request, response);
+    });
+  }
+
+  override reply(response: Response, body: unknown, statusCode?: number): unknown {
+    if (!Buffer.isBuffer(body)) return super.reply(response, body, statusCode) as unknown;
+    if (statusCode !== undefined) response.status(statusCode);
+    return response.send(body);
+  }
+}

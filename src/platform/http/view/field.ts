@@ -1,6 +1,7 @@
 import { formatLocal } from '../../../kernel/clock/zone.js';
 import { type Language } from '../../../kernel/problem/message.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
+import { type FieldChange } from '../../../kernel/collections/field-changes.js';
 
 /**
  * Who sees a field. The audiences of a record are ordered; each sees what the previous one sees: everybody, callers
@@ -142,3 +143,16 @@ export const references = (): Field<readonly Reference[]> =>
 /** Omits null and undefined: clients read a missing field as null (R-API-8). */
 export const withoutNulls = (value: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== null && entry !== undefined));
+
+/** What fields held before and hold since, in the histories of records (R-API-56). */
+export const changes = (): Field<readonly FieldChange[]> =>
+  list<FieldChange>({
+    type: 'object',
+    properties: {
+      field: { type: 'string', description: 'Name of the field.' },
+      from: { description: 'What it held before, in the form of the field; missing when it held nothing.' },
+      to: { description: 'What it holds since; missing when it holds nothing.' },
+    },
+    required: ['field'],
+    additionalProperties: false,
+  }).describe('The fields that got another value, as far as you may see them.');

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { Transform } from 'class-transformer';
 import { isEmail, ValidateBy, ValidateIf } from 'class-validator';
-import { withoutEndSlashes } from '../../../kernel/text/base-address.js';
+import { withoutEndSlashes } from '../../../kernel/text/text.js';
 import { parseBucketUrl } from './bucket-url.js';
 import { parsePrivateHost } from './private-hosts.js';
 

@@ -18,9 +18,8 @@ import {
   ParentBasedSampler,
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace-base';
-import { type TracingSettings } from '../config/settings.js';
+import { type TracingSettings, API_VERSION } from '../config/settings.js';
 import { type IncomingMessage, type ServerResponse } from 'node:http';
-import { API_VERSION } from '../config/api-version.js';
 import { type SpanAttributes, type SpanKind, Tracing } from './tracing.js';
 
 const KINDS: Readonly<Record<SpanKind, Kind>> = {

@@ -1,4 +1,4 @@
-import { germanMoney } from '../../../kernel/text/german-money.js';
+import { germanMoney } from '../../../kernel/text/german.js';
 import { CONCERNED } from '../../../offers/model/attendance-status.js';
 import { letterDate, letterMoment } from '../../../papers/letter-words.js';
 import { type Part } from '../family.store.js';

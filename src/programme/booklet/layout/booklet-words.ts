@@ -1,8 +1,8 @@
-import { germanMoney } from '../../../kernel/text/german-money.js';
+import { germanMoney } from '../../../kernel/text/german.js';
 import { type Occurrence } from '../../../kernel/clock/recurrence.js';
 import { type BookletOffer } from '../booklet.store.js';
 import { datesInWords, deadlineOf } from './booklet-dates.js';
-import { linesOf } from '../../../kernel/text/lines.js';
+import { linesOf } from '../../../kernel/text/text.js';
 import { localTime } from '../../../kernel/clock/german-dates.js';
 
 /** A label and its lines. */

@@ -1,5 +1,5 @@
 import { type Content, type TableCell } from 'pdfmake/interfaces.js';
-import { germanMoney } from '../../../../kernel/text/german-money.js';
+import { germanMoney } from '../../../../kernel/text/german.js';
 import { localDate } from '../../../../kernel/clock/zone.js';
 import { MM } from '../../../../papers/letter-measures.js';
 import { letterDate, letterDay, letterMoment, printable } from '../../../../papers/letter-words.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { namedAccountOf } from '../../../../accounts/named-account.js';
 import { Clock } from '../../../../kernel/clock/clock.js';
 import { Database } from '../../../../platform/database/database.js';
-import { namedReference } from '../../../../platform/database/json-values.js';
+import { namedReference } from '../../../../platform/database/sql-values.js';
 import { Conditions } from '../../../../platform/http/listing/conditions.js';
 import { type Window } from '../../../../kernel/clock/zone.js';
 import { debtorPartyOf } from '../../parties/debtor-party.sql.js';

@@ -1,5 +1,5 @@
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
-import { type CheckState, ChecksReadiness, type ReadyCheck } from '../../../../platform/http/health/ready-check.js';
+import { type CheckState, ChecksReadiness, type ReadyCheck } from '../../../../platform/http/health/health.service.js';
 import { Log } from '../../../../platform/operations/log.js';
 import { BookVerification } from './book-verification.js';
 

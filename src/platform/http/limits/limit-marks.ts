@@ -1,5 +1,7 @@
-import { SetMetadata, type CustomDecorator } from '@nestjs/common';
+import { SetMetadata, type CustomDecorator, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { type LimitName } from './buckets.js';
+import { requestOf, responseOf, clientAddress } from '../request/api-request.js';
+import { type HeaderTarget } from './limit-answer.js';
 
 /** The limits that routes may have for themselves. */
 export const ADDRESS_LIMITS = [
@@ -28,3 +30,15 @@ export const UNLIMITED = 'limits:unlimited';
  * pages and media files.
  */
 export const Unlimited = (): CustomDecorator => SetMetadata(UNLIMITED, true);
+
+/** Origin of a request, and the response that may have to carry limit headers. */
+export interface Sender {
+  readonly address: string;
+  readonly answer: HeaderTarget;
+}
+
+/** Handler parameter: the origin of the request. */
+export const CurrentSender = createParamDecorator((_: unknown, context: ExecutionContext): Sender => ({
+  address: clientAddress(requestOf(context)),
+  answer: responseOf(context),
+}));
