@@ -1,20 +1,21 @@
 import { Module } from '@nestjs/common';
-import { ApiNotes } from '../platform/http/openapi/api-notes.js';
+import { EXAMPLE_UUID } from '../platform/http/openapi/examples.js';
+import { type Notes, ApiNotes } from '../platform/http/openapi/api-notes.js';
 import { Constraints } from '../platform/database/constraint-problems.js';
 import { conflict } from '../kernel/problem/problem.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { ActionsModule } from './actions/actions.module.js';
-import { AttendanceActionsController } from './attendance-actions.controller.js';
-import { ApplyingController } from './applying.controller.js';
-import { AttendancesController } from './attendances.controller.js';
+import { AttendanceActionsController, ApplyingController, AttendancesController } from './attendances.controller.js';
 import { DecisionsController } from './decisions.controller.js';
 import { AttendancesService } from './reading/attendances.service.js';
-import { PresenceController } from './presence.controller.js';
+import { PresenceController, SheetController } from './sheet.controller.js';
 import { SheetModule } from './sheet/sheet.module.js';
-import { SheetController } from './sheet.controller.js';
 import { ReadingModule } from './reading/reading.module.js';
 import { StateModule } from './state/state.module.js';
-import { ATTENDANCE_NOTES } from './attendance.examples.js';
+
+const ATTENDANCE_NOTES: Notes = {
+  properties: { attendance: EXAMPLE_UUID, group: 'Löwenbande' },
+};
 
 /** Applications, as exported to other features. */
 @ApiNotes({ tags: { Attendances: 'Applications of participants to offers.' }, ...ATTENDANCE_NOTES })

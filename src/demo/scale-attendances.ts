@@ -1,6 +1,6 @@
 import { type AttendanceStatus, TAKING } from '../offers/model/attendance-status.js';
 import { newUuid } from '../kernel/ids/uuid.js';
-import { type AttendanceDecision } from '../attendances/model/attendance.js';
+import { type AttendanceDecision } from '../attendances/model/attendance.workflow.js';
 import { type AppliedOffer } from './scale-offers.js';
 import { type Load } from './scale-people.js';
 

@@ -4,12 +4,12 @@ import { Database } from '../platform/database/database.js';
 import { newUuid } from '../kernel/ids/uuid.js';
 import { BulkStore } from '../programme/import/bulk.store.js';
 import { EditionLots } from '../editions/edition-lots.js';
-import { type AttendanceDecision } from '../attendances/model/attendance.js';
+import { type AttendanceDecision } from '../attendances/model/attendance.workflow.js';
 import { newOfferRow } from '../programme/import/programme-rows.js';
 import { type Load, scaleFamilies } from './scale-people.js';
 import { Random } from './scale-random.js';
 import { ScaleStore } from './scale.store.js';
-import { BulkHistoryStore } from '../attendances/state/changes/bulk-history.store.js';
+import { BulkHistoryStore } from '../attendances/state/attendance-write.store.js';
 
 type Row = Record<string, unknown>;
 

@@ -11,7 +11,7 @@ import { type AppliedOffer, type Material, scaleOffer, type ScaleOffer } from '.
 import { type Load, scaleFamilies, scaleHosts } from './scale-people.js';
 import { Random } from './scale-random.js';
 import { ScaleStore } from './scale.store.js';
-import { BulkHistoryStore } from '../attendances/state/changes/bulk-history.store.js';
+import { BulkHistoryStore } from '../attendances/state/attendance-write.store.js';
 
 type Row = Record<string, unknown>;
 

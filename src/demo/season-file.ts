@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type AttendanceDecision } from '../attendances/model/attendance.js';
+import { type AttendanceDecision } from '../attendances/model/attendance.workflow.js';
 import { type ApplicationSystem, type TaskType } from '../editions/task.js';
 import { type OfferPlace, type QUESTION_TYPES } from '../offers/model/offer.js';
 

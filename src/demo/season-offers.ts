@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ApplyingService } from '../attendances/actions/applying/applying.service.js';
+import { ApplyingService } from '../attendances/actions/applying.service.js';
 import { DecisionsService } from '../attendances/actions/decisions/decisions.service.js';
 import { type EditionRecord } from '../editions/edition.view.js';
 import { type Caller } from '../kernel/caller/caller.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DrawCourse } from '../attendances/actions/decisions/draw-course.js';
+import { DrawCourse } from '../attendances/actions/decisions/draw-decisions.store.js';
 import { EditionLots } from '../editions/edition-lots.js';
 import { DrawStore } from './draw.store.js';
 

@@ -1,6 +1,6 @@
 import { type DrawRules } from '../editions/draw-rules.js';
 import { type Figures } from './allotment/model.js';
-import { type AttendanceDecision } from '../attendances/model/attendance.js';
+import { type AttendanceDecision } from '../attendances/model/attendance.workflow.js';
 
 /** The job that draws; also the kind of its record. */
 export const RUN_DRAW = 'run-draw';

@@ -23,7 +23,7 @@ import { DRAW_VERSION } from './allotment/model.js';
 import { WEIGHTS } from './allotment/weights.js';
 import { formatLocal } from '../kernel/clock/zone.js';
 import { defineView } from '../platform/http/view/view.js';
-import { ATTENDANCE_DECISIONS } from '../attendances/model/attendance.js';
+import { ATTENDANCE_DECISIONS } from '../attendances/model/attendance.workflow.js';
 import { DRAW_STATES } from './draw.js';
 
 /** A draw's own columns: edition and account are shown by name. */

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { ApiNotes } from '../platform/http/openapi/api-notes.js';
 import { AttendancesModule } from '../attendances/attendances.module.js';
-import { DrawCourse } from '../attendances/actions/decisions/draw-course.js';
+import { DrawCourse } from '../attendances/actions/decisions/draw-decisions.store.js';
 import { EditionsModule } from '../editions/editions.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { PdfModule } from '../papers/pdf.module.js';

@@ -1,5 +1,5 @@
 import { Controller, Get, Query, Res, type StreamableFile } from '@nestjs/common';
-import { DaySheetsService, MOST_LINES } from '../attendances/sheet/day-sheets.service.js';
+import { DaySheetsService, MOST_LINES } from '../attendances/sheet/sheet-document.service.js';
 import { EditionFinder } from '../editions/edition.finder.js';
 import { type EditionRecord } from '../editions/edition.view.js';
 import { type Caller } from '../kernel/caller/caller.js';

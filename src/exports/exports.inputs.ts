@@ -1,10 +1,9 @@
 import { type Type } from '@nestjs/common';
-import { type DayAsked } from '../attendances/sheet/day-sheets.service.js';
+import { type DayAsked } from '../attendances/sheet/sheet-document.service.js';
 import { type DayOrMoment } from '../kernel/clock/zone.js';
 import { QueryBoolean, QueryChoice, QueryDate, WithoutParameters } from '../platform/http/input/query-fields.js';
 import { AccountsQuery } from '../accounts/accounts.inputs.js';
-import { AttendancesQuery } from '../attendances/reading/attendances.query.js';
-import { SheetQuery } from '../attendances/sheet/sheet.query.js';
+import { AttendancesQuery, SheetQuery } from '../attendances/reading/attendances.inputs.js';
 import { type PageQuery } from '../platform/http/listing/page-query.js';
 import { CSV_SEPARATORS, type CsvSeparator } from '../kernel/tables/csv.js';
 import { DebtorsQuery } from '../money/debtors/debts/debtors.query.js';

@@ -11,7 +11,7 @@ import {
   type StreamableFile,
   type Type,
 } from '@nestjs/common';
-import { SheetFinder } from '../attendances/sheet/sheet.finder.js';
+import { SheetFinder } from '../attendances/sheet/sheet.store.js';
 import { DrawFinder } from '../draws/draw.finder.js';
 import { backgroundJobView, type BackgroundJobRecord } from '../jobs/background-job.view.js';
 import { PDF, PDF_ANSWER } from '../papers/pdf-answer.js';

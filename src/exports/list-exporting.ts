@@ -1,7 +1,7 @@
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { SheetDocumentService } from '../attendances/sheet/sheet-document.service.js';
 import { SheetService } from '../attendances/sheet/sheet.service.js';
-import { type SheetQuery } from '../attendances/sheet/sheet.query.js';
+import { type SheetQuery } from '../attendances/reading/attendances.inputs.js';
 import { type SheetRecord } from '../attendances/sheet/sheet.view.js';
 import { Database } from '../platform/database/database.js';
 import { hangUp } from '../platform/http/request/api-request.js';

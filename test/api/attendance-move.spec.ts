@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { NOTIFY_ATTENDANCES } from '../../src/attendances/state/changes/notify-attendances.js';
+import { NOTIFY_ATTENDANCES } from '../../src/attendances/state/notify-attendances.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { bodyOf, detailOf, type Json, violationsOf } from '../support/json.js';
 import { expectProblem } from '../support/problems.js';

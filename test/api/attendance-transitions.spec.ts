@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { uuidToBase58 } from '../support/base58.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
-import { NOTIFY_ATTENDANCES } from '../../src/attendances/state/changes/notify-attendances.js';
+import { NOTIFY_ATTENDANCES } from '../../src/attendances/state/notify-attendances.js';
 import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../src/offers/model/attendance-status.js';
 import { bodyOf, detailOf, type Json, listOf, violationsOf } from '../support/json.js';
 import { expectProblem } from '../support/problems.js';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { NOTIFY_ATTENDANCES } from '../../src/attendances/state/changes/notify-attendances.js';
+import { NOTIFY_ATTENDANCES } from '../../src/attendances/state/notify-attendances.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { ATTENDANCE_STATUS } from '../../src/offers/model/attendance-status.js';
 import { CODES } from '../../src/kernel/problem/codes.js';

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { type Role, Caller } from '../../src/kernel/caller/caller.js';
 import { parseRef } from '../../src/kernel/ids/record-ref.js';
-import { type AttendancesQuery } from '../../src/attendances/reading/attendances.query.js';
+import { type AttendancesQuery } from '../../src/attendances/reading/attendances.inputs.js';
 import { AttendanceStore } from '../../src/attendances/reading/attendance.store.js';
-import { AttendanceReader } from '../../src/attendances/reading/attendance-reader.js';
+import { AttendanceReader } from '../../src/attendances/reading/attendance.finder.js';
 import { type Json, pluck } from '../support/json.js';
 import { type CallerName, openWorld, prepared, type TestOffer } from '../world/index.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { AttendanceChanges } from '../../src/attendances/state/changes/attendance-changes.js';
+import { AttendanceChanges } from '../../src/attendances/state/attendance-changes.js';
 import { type AttendanceTransition } from '../../src/attendances/model/attendance.workflow.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { type AttendanceStatus } from '../../src/offers/model/attendance-status.js';

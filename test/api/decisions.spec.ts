@@ -3,7 +3,7 @@ import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { uuidToBase58 } from '../support/base58.js';
 import { dyingAfter } from '../support/dying.js';
 import { CommitDecisions } from '../../src/attendances/actions/decisions/commit-decisions.job.js';
-import { NOTIFY_ATTENDANCES } from '../../src/attendances/state/changes/notify-attendances.js';
+import { NOTIFY_ATTENDANCES } from '../../src/attendances/state/notify-attendances.js';
 import { type AttendanceStatus } from '../../src/offers/model/attendance-status.js';
 import { CODES } from '../../src/kernel/problem/codes.js';
 import { detailOf, violationsOf } from '../support/json.js';

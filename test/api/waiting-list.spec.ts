@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { NOTIFY_ATTENDANCES } from '../../src/attendances/state/changes/notify-attendances.js';
-import { RefillWaitingList } from '../../src/attendances/actions/waiting-list/refill-waiting-list.job.js';
-import { CloseWaitingLists } from '../../src/attendances/actions/waiting-list/close-waiting-lists.job.js';
-import { WATCH_WAITING_LISTS } from '../../src/attendances/actions/waiting-list/watch-waiting-lists.job.js';
+import { NOTIFY_ATTENDANCES } from '../../src/attendances/state/notify-attendances.js';
+import {
+  RefillWaitingList,
+  CloseWaitingLists,
+  WATCH_WAITING_LISTS,
+} from '../../src/attendances/actions/waiting-list.jobs.js';
 import { uuidToBase58 } from '../support/base58.js';
 import { Database } from '../../src/platform/database/database.js';
 import { Jobs } from '../../src/platform/jobs/jobs.js';

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ApplyingService } from '../../src/attendances/actions/applying/applying.service.js';
-import { AttendanceRemovalService } from '../../src/attendances/actions/applying/attendance-removal.service.js';
-import { AttendanceMoveService } from '../../src/attendances/actions/moving/attendance-move.service.js';
-import { AttendanceReader } from '../../src/attendances/reading/attendance-reader.js';
-import { AttendanceTransitionsService } from '../../src/attendances/actions/transitions/attendance-transitions.service.js';
-import { WaitingListService } from '../../src/attendances/actions/waiting-list/waiting-list.service.js';
+import { ApplyingService } from '../../src/attendances/actions/applying.service.js';
+import { AttendanceRemovalService } from '../../src/attendances/actions/attendance-edits.service.js';
+import { AttendanceMoveService } from '../../src/attendances/actions/attendance-move.service.js';
+import { AttendanceReader } from '../../src/attendances/reading/attendance.finder.js';
+import { AttendanceTransitionsService } from '../../src/attendances/actions/attendance-transitions.service.js';
+import { WaitingListService } from '../../src/attendances/actions/waiting-list.service.js';
 import { Caller } from '../../src/kernel/caller/caller.js';
 import { Precondition } from '../../src/platform/http/view/etag.js';
 import { Problem } from '../../src/kernel/problem/problem.js';

@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { message } from '../../src/kernel/problem/message.js';
 import { type Line } from '../../src/kernel/problem/problem.js';
-import { readAnswers } from '../../src/attendances/state/admission/answers.js';
-import { type Application, refusalsOf } from '../../src/attendances/state/admission/checks.js';
-import { type ApplicationPhase, statusBy } from '../../src/attendances/state/admission/application-phase.js';
+import { readAnswers } from '../../src/attendances/state/answers.js';
+import { type Application, refusalsOf, type ApplicationPhase, statusBy } from '../../src/attendances/state/checks.js';
 import { type ApplicationQuestion } from '../../src/offers/model/offer.js';
 
 const PHASE: ApplicationPhase = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { calledOff } from '../../src/attendances/actions/decisions/cancelled-offers.js';
+import { calledOff } from '../../src/attendances/actions/decisions/commit-refusals.js';
 
 describe('A commit of decisions for cancelled offers', () => {
   const refusalOf = (offers: number, applications: number): string => {

@@ -1,10 +1,10 @@
 import { type Response, type Test } from 'supertest';
 import { type AttendanceTransition, attendanceWorkflow } from '../../src/attendances/model/attendance.workflow.js';
-import { AttendanceChangeStore } from '../../src/attendances/state/changes/attendance-change.store.js';
-import { PlacesStore } from '../../src/attendances/state/changes/places.store.js';
-import { ChildLock } from '../../src/attendances/state/hindrances/child-lock.js';
-import { AttendanceChanges } from '../../src/attendances/state/changes/attendance-changes.js';
-import { type Occasion } from '../../src/attendances/state/changes/state-change.js';
+import { AttendanceChangeStore } from '../../src/attendances/state/attendance-change.store.js';
+import { PlacesStore } from '../../src/attendances/state/places.store.js';
+import { ChildLock } from '../../src/attendances/state/attendance-lock.js';
+import { AttendanceChanges } from '../../src/attendances/state/attendance-changes.js';
+import { type Occasion } from '../../src/attendances/state/transition-rules.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { type AttendanceStatus } from '../../src/offers/model/attendance-status.js';
 import { bodyOf, detailOf, type Json, madeBy } from '../support/json.js';

@@ -1,4 +1,4 @@
-import { isMaskedParticipant, type NamedParticipant, unmaskedParticipantFor } from '../../accounts/masks.js';
+import { isMaskedParticipant, type NamedParticipant, unmaskedParticipantFor, maskOf } from '../../accounts/masks.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { localDate, localDayBegin, localDayEndExclusive, plusLocalDays } from '../../kernel/clock/zone.js';
 import { type Conditions } from '../../platform/http/listing/conditions.js';
@@ -6,6 +6,8 @@ import { GOING, sqlOf } from '../../offers/model/attendance-status.js';
 import { listsReleased } from '../../editions/edition-online.js';
 import { ownOf } from '../../offers/model/offer.access.js';
 import { HEALTH_DAYS } from '../../participants/health-days.js';
+import { namesOf } from '../../platform/database/columns-of.js';
+import { Attendance } from './attendances.entities.js';
 
 /**
  * Which applications (alias t) exist for a caller, defined once: for admins all; for organiser users those of their
@@ -58,3 +60,30 @@ export const healthShownTo = (caller: Caller, conditions: Conditions, now: Date)
     and o.first_begin_at < ${conditions.bind(localDayEndExclusive(until ?? ''))}
     and exists (select from offer_occurrences x where x.offer_uuid = o.uuid and x.end_at > ${conditions.bind(localDayBegin(from ?? ''))}))`;
 };
+
+/** Workflow and booking columns: shown for a masked child, and kept for an erased one. */
+const FACTS = [
+  ...([
+    'uuid',
+    'offerUuid',
+    'editionUuid',
+    'participantUuid',
+    'status',
+    'priority',
+    'favourite',
+    'agreementReceived',
+    'listRank',
+    'decision',
+  ] as const),
+  ...(['drawUuid', 'drawReason', 'drawRank', 'duplicateOfUuid'] as const),
+  ...(['ownFee', 'charged', 'paidAmount', 'appliedAt', 'withdrawnAt', 'createdAt', 'modifiedAt'] as const),
+] as const satisfies readonly (keyof Attendance)[];
+
+/**
+ * Text about a child: masked, write-protected and erased like its name. Every column that is not a fact, so a new
+ * column is hidden by default.
+ */
+export const WORDS = namesOf(Attendance, { except: FACTS });
+export type Word = (typeof WORDS)[number];
+
+export const NO_WORDS = maskOf(WORDS, []);

@@ -1,5 +1,44 @@
+import {
+  type AttendanceStatus,
+  GOING,
+  ATTENDANCE_STATUS,
+  RECORDED,
+  TAKING,
+} from '../../offers/model/attendance-status.js';
 import { Workflow } from '../../kernel/workflow/workflow.js';
-import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../offers/model/attendance-status.js';
+import { localDate } from '../../kernel/clock/zone.js';
+
+/** Decisions about a waiting application before the commit (R-WAIT-8). */
+export const ATTENDANCE_DECISIONS = ['confirmed', 'waitlisted', 'unfulfilled', 'rejected'] as const;
+export type AttendanceDecision = (typeof ATTENDANCE_DECISIONS)[number];
+
+/**
+ * The answer to one of the offer's questions. Includes the text of the question, because the offer may change its
+ * questions later.
+ */
+export interface Answer {
+  /** Uuid of the question. */
+  readonly question: string;
+  readonly label: string;
+  readonly answer: string | boolean;
+}
+
+/** How an application got its state (R-ATT-6). */
+export const PROCEDURES = [
+  'staff',
+  'organiser',
+  'family',
+  'lot',
+  'firstcome',
+  'promotion',
+  'decisions',
+  'move',
+] as const;
+export type Procedure = (typeof PROCEDURES)[number];
+
+/** Whether a change of state gives a child a place (R-ATT-23); null: the application is new. */
+export const gainsPlace = ({ from, to }: { from: AttendanceStatus | null; to: AttendanceStatus }): boolean =>
+  GOING.includes(to) && (from === null || !GOING.includes(from));
 
 const otherThan = (status: AttendanceStatus): AttendanceStatus[] =>
   ATTENDANCE_STATUS.filter((other) => other !== status);
@@ -17,3 +56,29 @@ export const attendanceWorkflow = new Workflow([...ATTENDANCE_STATUS], {
 } as const);
 
 export type AttendanceTransition = (typeof attendanceWorkflow.transitions)[number];
+
+/** Transitions by which organiser users note who came (R-ATT-12). */
+export const RECORDING_ATTENDANCE = attendanceWorkflow.transitions.filter((name) =>
+  RECORDED.some((status) => status === attendanceWorkflow.targetOf(name)),
+);
+
+/** What it depends on whether organiser users may note yet who came. */
+interface RecordingSituation {
+  readonly status: AttendanceStatus;
+  /** Null: the offer has no dates. */
+  readonly firstBeginAt: Date | null;
+  readonly now: Date;
+}
+
+/**
+ * Whether it is too early for organiser users to note this (R-ATT-12): of a child with a place before the first day
+ * begins, as for presences; of one without, who walks in, before the first date begins, and in an offer that has none.
+ */
+export const isTooEarly = (
+  transition: AttendanceTransition,
+  { status, firstBeginAt, now }: RecordingSituation,
+): boolean => {
+  if (!RECORDING_ATTENDANCE.includes(transition)) return false;
+  if (!TAKING.includes(status)) return firstBeginAt === null || firstBeginAt > now;
+  return firstBeginAt !== null && localDate(firstBeginAt) > localDate(now);
+};

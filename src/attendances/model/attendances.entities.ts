@@ -15,7 +15,7 @@ import {
   UuidKey,
 } from '../../platform/database/columns.js';
 import { type AttendanceStatus } from '../../offers/model/attendance-status.js';
-import { type Procedure, type Answer, type AttendanceDecision } from './attendance.js';
+import { type Procedure, type Answer, type AttendanceDecision } from './attendance.workflow.js';
 import { type StoredDrawReason } from './draw-reason.js';
 
 /** A change of an application's fields that left its state alone (R-ATT-6); never changed, deleted with its application. */

@@ -1,10 +1,54 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
+import { Clock } from '../../kernel/clock/clock.js';
+import { type Concerned, forbidden, type Problem } from '../../kernel/problem/problem.js';
+import { attendanceRecord } from './attendance.record.js';
+import { AttendanceStore } from './attendance.store.js';
+import { type AttendanceRecord } from './attendance.view.js';
 import { Finder } from '../../platform/http/access/finder.js';
 import { message } from '../../kernel/problem/message.js';
-import { forbidden, type Problem } from '../../kernel/problem/problem.js';
-import { AttendanceReader } from './attendance-reader.js';
-import { type AttendanceRecord } from './attendance.view.js';
+
+/** What a refusal says of an application. */
+export const concernedIn = ({ uuid, participant, offer }: AttendanceRecord): Concerned => ({
+  attendance: uuid,
+  participant: { uuid: participant.uuid, name: participant.name },
+  offer: { uuid: offer.uuid, name: offer.name },
+});
+
+/** Maximum applications that are read for a refusal. */
+const MAX_CONCERNED = 200;
+
+/** Applications as a caller may see them: for finders, and for the answers of writes. */
+@Injectable()
+export class AttendanceReader {
+  constructor(
+    private readonly store: AttendanceStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /** An application known to be visible to the caller, as it is in the current transaction. */
+  async one(caller: Caller, uuid: string): Promise<AttendanceRecord> {
+    const [attendance] = await this.many(caller, [uuid]);
+    if (attendance === undefined) throw new Error(`Application ${uuid} is not visible to its reader.`);
+    return attendance;
+  }
+
+  /** What a refusal says of the first of these applications, by uuid. */
+  async concerned(caller: Caller, uuids: readonly string[]): Promise<ReadonlyMap<string, Concerned>> {
+    const records = await this.many(caller, [...new Set(uuids)].slice(0, MAX_CONCERNED));
+    return new Map(records.map((record) => [record.uuid, concernedIn(record)]));
+  }
+
+  /** Those of the applications that are visible to the caller, in the given order. */
+  async many(caller: Caller, uuids: readonly string[]): Promise<AttendanceRecord[]> {
+    const now = this.clock.now();
+    const rows = new Map((await this.store.many(caller, uuids)).map((row) => [row.uuid, row]));
+    return uuids.flatMap((uuid) => {
+      const row = rows.get(uuid);
+      return row === undefined ? [] : [attendanceRecord(row, caller, now)];
+    });
+  }
+}
 
 /** Actions on an existing application. */
 type AttendanceAction = 'read' | 'history' | 'update' | 'delete' | 'transition' | 'reorder' | 'move';

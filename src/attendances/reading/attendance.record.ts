@@ -2,13 +2,16 @@ import { accountReference, fullName } from '../../accounts/masks.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { ageByYear, ageOn, localDate } from '../../kernel/clock/zone.js';
 import { contactOf, parentsOf, phonesOf, showsParent } from '../../participants/contact.js';
-import { disclosureOf } from '../model/attendance.access.js';
+import { disclosureOf, NO_WORDS } from '../model/attendance.access.js';
 import { toldReason } from '../model/draw-reason.js';
-import { NO_WORDS } from '../model/attendance.words.js';
 import { attendanceWorkflow } from '../model/attendance.workflow.js';
 import { type Reference } from '../../platform/http/view/field.js';
-import { type AttendanceRow, type AttendingRow } from './attendance.columns.js';
-import { type AttendanceRecord, type AttendingChild } from './attendance.view.js';
+import {
+  type AttendanceRow,
+  type AttendingRow,
+  type AttendanceRecord,
+  type AttendingChild,
+} from './attendance.view.js';
 
 /**
  * The application as the caller may see it. Answers and remarks are text about a child and hidden with its name. Completes

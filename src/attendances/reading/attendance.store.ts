@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Conditions } from '../../platform/http/listing/conditions.js';
 import { namesShownTo, visibleTo } from '../model/attendance.access.js';
-import { type AttendancesQuery, type AttendanceSort } from './attendances.query.js';
+import { type AttendancesQuery, type AttendanceSort } from './attendances.inputs.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { uuidsIn } from '../../platform/database/sql-values.js';
 import { listedRows } from '../../platform/http/listing/scroll.js';
 import { filterAttendances } from './attendance-filters.js';
-import { ATTENDANCE_COLUMNS, ATTENDANCE_JOINS, type AttendanceRow } from './attendance.columns.js';
+import { ATTENDANCE_COLUMNS, ATTENDANCE_JOINS, type AttendanceRow } from './attendance.view.js';
 
 /** The order of a list of applications (t), and what the page has to be joined with for it: children (p), offers (o). */
 interface ListOrder {

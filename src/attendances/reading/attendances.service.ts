@@ -3,9 +3,13 @@ import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { OfferLookup } from '../../offers/reading/offer-lookup.js';
 import { type PageQuery } from '../../platform/http/listing/page-query.js';
-import { attendanceHistoryRecord, hiddenFrom, type AttendanceHistoryRecord } from './attendance-history.view.js';
-import { AttendanceHistoryStore } from './attendance-history.store.js';
-import { type AttendancesQuery } from './attendances.query.js';
+import {
+  attendanceHistoryRecord,
+  hiddenFrom,
+  type AttendanceHistoryRecord,
+  AttendanceHistoryStore,
+} from './attendance-history.js';
+import { type AttendancesQuery } from './attendances.inputs.js';
 import { AttendanceStore } from './attendance.store.js';
 import { attendanceRecord } from './attendance.record.js';
 import { type AttendanceRecord } from './attendance.view.js';

@@ -4,8 +4,7 @@ import { type Occurrence } from '../../kernel/clock/recurrence.js';
 import { MM } from '../../papers/letter-measures.js';
 import { fitted, letterMoment, printable } from '../../papers/letter-words.js';
 import { type Paper } from '../../papers/paper.js';
-import { type SheetRecord } from './sheet.view.js';
-import { type PrintedSheet, type SheetFrame, type SheetHead } from './printed-sheet.js';
+import { type SheetRecord, type PrintedSheet, type SheetFrame, type SheetHead } from './sheet.view.js';
 import {
   AGE,
   AGREEMENT,

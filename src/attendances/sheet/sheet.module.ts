@@ -1,11 +1,7 @@
 import { Module } from '@nestjs/common';
-import { DaySheetsService } from './day-sheets.service.js';
-import { SheetDocumentService } from './sheet-document.service.js';
-import { SheetHeadStore } from './sheet-head.store.js';
-import { SheetHealthStore } from './sheet-health.store.js';
-import { SheetFinder } from './sheet.finder.js';
+import { DaySheetsService, SheetDocumentService } from './sheet-document.service.js';
+import { SheetHeadStore, SheetHealthStore, SheetFinder, SheetStore } from './sheet.store.js';
 import { SheetService } from './sheet.service.js';
-import { SheetStore } from './sheet.store.js';
 import { EditionsModule } from '../../editions/editions.module.js';
 import { OffersModule } from '../../offers/offers.module.js';
 import { PdfModule } from '../../papers/pdf.module.js';

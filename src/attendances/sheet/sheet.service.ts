@@ -2,11 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { localDate, localDayBegin, localDayEndExclusive } from '../../kernel/clock/zone.js';
-import { type SheetQuery } from './sheet.query.js';
+import { type SheetQuery } from '../reading/attendances.inputs.js';
 import { attendanceRecord } from '../reading/attendance.record.js';
-import { PresencesStore } from '../state/presences/presences.store.js';
-import { SheetHealthStore } from './sheet-health.store.js';
-import { SheetStore } from './sheet.store.js';
+import { PresencesStore } from '../state/presences.store.js';
+import { SheetHealthStore, SheetStore } from './sheet.store.js';
 import { type SheetRecord, sheetRecord } from './sheet.view.js';
 
 /** The attendance sheet: who comes on the day, and how to reach the parents. */

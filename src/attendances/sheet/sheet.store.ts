@@ -1,19 +1,45 @@
-import { TAKING } from '../../offers/model/attendance-status.js';
 import { Injectable } from '@nestjs/common';
+import { listsReleased } from '../../editions/edition-online.js';
 import { type Caller } from '../../kernel/caller/caller.js';
-import { Clock } from '../../kernel/clock/clock.js';
-import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
-import { Database } from '../../platform/database/database.js';
-import { Conditions } from '../../platform/http/listing/conditions.js';
-import { listedRows } from '../../platform/http/listing/scroll.js';
 import { Offer } from '../../offers/model/offer.entity.js';
-import { visibleTo as offerVisibleTo } from '../../offers/model/offer.access.js';
-import { namesShownTo, visibleTo } from '../model/attendance.access.js';
-import { type SheetOffer, sheetOfferColumns } from './sheet-offer.columns.js';
-import { type SheetQuery } from './sheet.query.js';
+import { ownOf, visibleTo as offerVisibleTo } from '../../offers/model/offer.access.js';
+import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
+import { Conditions } from '../../platform/http/listing/conditions.js';
+import { TAKING } from '../../offers/model/attendance-status.js';
+import { Clock } from '../../kernel/clock/clock.js';
+import { Database } from '../../platform/database/database.js';
+import { listedRows } from '../../platform/http/listing/scroll.js';
+import { namesShownTo, visibleTo, healthShownTo } from '../model/attendance.access.js';
+import { type SheetQuery } from '../reading/attendances.inputs.js';
 import { answeredLabels } from '../reading/attendance.store.js';
-import { ATTENDANCE_COLUMNS, ATTENDANCE_JOINS, type AttendanceRow } from '../reading/attendance.columns.js';
+import { ATTENDANCE_COLUMNS, ATTENDANCE_JOINS, type AttendanceRow } from '../reading/attendance.view.js';
 import { takesPlace } from '../../offers/model/offer.sql.js';
+import { germanDates } from '../../kernel/clock/german-dates.js';
+import { expandRecurrence } from '../../kernel/clock/recurrence.js';
+import { type SheetHead } from './sheet.view.js';
+import { DATE_LIST, type DateRow } from '../../offers/reading/offer.columns.js';
+import { type ChildHealth } from '../../participants/emergency-contact.js';
+import { Participant } from '../../participants/participant.entity.js';
+import { type Attendance } from '../model/attendances.entities.js';
+import { forbidden, type Problem } from '../../kernel/problem/problem.js';
+import { AnyOfferFinder, notYours } from '../../offers/reading/offer.finder.js';
+
+const OFFER = columnsOf(Offer, 'o', { only: ['uuid'] });
+
+/** The columns of a `SheetOffer` (o), in its edition (e). */
+const sheetOfferColumns = (caller: Caller, conditions: Conditions): string => {
+  const [isOwn, released] = caller.isAdmin
+    ? ['true', 'true']
+    : [ownOf(caller, conditions), listsReleased('e', conditions.now)];
+  return `${OFFER}, ${isOwn} as "isOwn", ${released} as "listsReleased"`;
+};
+
+/** An offer whose sheet is asked for. */
+export interface SheetOffer extends RowOf<typeof OFFER> {
+  /** Always true for admins. */
+  readonly isOwn: boolean;
+  readonly listsReleased: boolean;
+}
 
 const ALIAS = columnsOf(Offer, 'o', { only: ['alias'] });
 
@@ -101,3 +127,100 @@ export class SheetStore {
     return listedRows(this.database, query, { name: 'sheet_lines', sql, parameters: conditions.parameters });
   }
 }
+
+const COLUMNS = columnsOf(Offer, 'o', { only: ['name', 'meetingPoint', 'meetingAddress', 'maxParticipants'] });
+
+interface Row extends Omit<SheetHead, 'dates' | 'occurrences'> {
+  readonly uuid: string;
+  readonly dateList: readonly DateRow[];
+}
+
+/** Reads the offers' data for the heads of printed sheets. */
+@Injectable()
+export class SheetHeadStore {
+  constructor(private readonly database: Database) {}
+
+  /** By offer; one that has been deleted meanwhile is missing. */
+  async heads(offers: readonly string[]): Promise<ReadonlyMap<string, SheetHead>> {
+    const rows = await this.database.rows<Row>(
+      'sheet_heads',
+      `select o.uuid, ${COLUMNS}, e.name as edition,
+         (o.requires_agreement or o.agreement_path is not null) as "asksAgreement",
+         coalesce((select json_agg(h.name order by l.position, h.uuid)
+           from offer_hosts l join hosts h on h.uuid = l.host_uuid where l.offer_uuid = o.uuid), '[]') as hosts,
+         coalesce((select ${DATE_LIST} from offer_dates d where d.offer_uuid = o.uuid), '[]') as "dateList"
+       from offers o join editions e on e.uuid = o.edition_uuid where o.uuid = any($1::uuid[])`,
+      [offers],
+    );
+    return new Map(rows.map(({ uuid, ...row }) => [uuid, headOf(row)]));
+  }
+}
+
+const headOf = ({ dateList, ...head }: Omit<Row, 'uuid'>): SheetHead => {
+  const dates = dateList.map(({ uuid, begin, end, recurrence }) => ({
+    date: uuid,
+    begin: new Date(begin),
+    end: new Date(end),
+    recurrence,
+  }));
+  const occurrences = dates.flatMap(({ date, begin, end, recurrence }) =>
+    (recurrence === null ? [{ begin, end }] : expandRecurrence(begin, end, recurrence)).map((each) => ({
+      ...each,
+      date,
+    })),
+  );
+  occurrences.sort((left, right) => left.begin.getTime() - right.begin.getTime());
+  return { ...head, dates: dates.flatMap(germanDates), occurrences };
+};
+
+const HEALTH = columnsOf(Participant, 'p', { only: ['healthNote', 'emergencyContact'] });
+
+/** Reads what is known of the health of children, for whom it is for: a statement of its own, so that nothing else has it. */
+@Injectable()
+export class SheetHealthStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** By application, where anything is known and shown to the caller. */
+  async of(caller: Caller, attendances: readonly string[]): Promise<ReadonlyMap<string, ChildHealth>> {
+    if (attendances.length === 0) return new Map();
+    const now = this.clock.now();
+    const conditions = new Conditions(now);
+    conditions
+      .add(`t.uuid = any(${conditions.bind(attendances)}::uuid[])`)
+      .add('p.health_noted_at is not null')
+      .add(healthShownTo(caller, conditions, now));
+    const rows = await this.database.composed<RowOf<typeof HEALTH> & Pick<Attendance, 'uuid'>>(
+      'sheet_health',
+      `select t.uuid, ${HEALTH} from attendances t join participants p on p.uuid = t.participant_uuid
+         join offers o on o.uuid = t.offer_uuid ${conditions.where}`,
+      conditions.parameters,
+    );
+    return new Map(rows.map(({ uuid, ...health }) => [uuid, health]));
+  }
+}
+
+/** Attendance sheets visible to a caller: admins all, organiser users their own while lists are released (R-ATT-11). */
+@Injectable()
+export class SheetFinder extends AnyOfferFinder<SheetOffer> {
+  constructor(private readonly store: SheetStore) {
+    super();
+  }
+
+  visible(caller: Caller, uuid: string): Promise<SheetOffer | undefined> {
+    return this.store.offer(caller, uuid);
+  }
+
+  override refusal(_caller: Caller, _action: string, offer: SheetOffer): Promise<Problem | undefined> {
+    if (!offer.isOwn) return Promise.resolve(notYours());
+    return Promise.resolve(offer.listsReleased ? undefined : notReleased());
+  }
+}
+
+const notReleased = (): Problem =>
+  forbidden(
+    'The lists of participants of this edition are not released yet.',
+    'Die Teilnehmerlisten dieser Ausgabe sind noch nicht freigegeben.',
+  );

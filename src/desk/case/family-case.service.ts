@@ -5,7 +5,7 @@ import { InvoicesService } from '../../money/invoices/invoices.service.js';
 import { ReceiptsService } from '../../money/receipts/receipts.service.js';
 import { type FamilyCase, LATEST, MOST_RECORDS } from './family-case.view.js';
 import { type AccountRecord } from '../../accounts/account.view.js';
-import { AttendancesQuery } from '../../attendances/reading/attendances.query.js';
+import { AttendancesQuery } from '../../attendances/reading/attendances.inputs.js';
 import { AttendancesService } from '../../attendances/reading/attendances.service.js';
 import { MailsService } from '../../messages/mails/mails/mails.service.js';
 import { NotesService } from '../notes/notes.service.js';

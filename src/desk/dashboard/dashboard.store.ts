@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { IS_OPEN } from '../../attendances/model/price.js';
-import { IS_TOLD } from '../../attendances/model/told.js';
-import { IS_UNDECIDED } from '../../attendances/model/undecided.js';
+import { IS_OPEN, IS_TOLD, IS_UNDECIDED } from '../../attendances/model/attendance.sql.js';
 import { isOpenInvitation } from '../../sign-in/invitations/invitation.sql.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { mailFailed } from '../../mail/mail.sql.js';

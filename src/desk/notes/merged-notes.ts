@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AttendanceNotes } from '../../attendances/state/merging/attendance-notes.js';
+import { AttendanceNotes } from '../../attendances/state/merged-attendances.js';
 import { Database } from '../../platform/database/database.js';
 
 /** Notes on an application go over to the one that stays in its place: who opens that one reads them. */

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import { ReadingModule } from '../../attendances/reading/reading.module.js';
-import { AttendanceNotes } from '../../attendances/state/merging/attendance-notes.js';
+import { AttendanceNotes } from '../../attendances/state/merged-attendances.js';
 import { ErasedNotes } from './erased-notes.js';
 import { MergedNotes } from './merged-notes.js';
 import { NotedAccountFinder, NotedAttendanceFinder } from './note.finder.js';

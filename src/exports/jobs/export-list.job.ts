@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SheetFinder } from '../../attendances/sheet/sheet.finder.js';
+import { SheetFinder } from '../../attendances/sheet/sheet.store.js';
 import { DrawFinder } from '../../draws/draw.finder.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { CallerResolver } from '../../platform/http/access/auth.guard.js';

@@ -9,11 +9,10 @@ import {
   type Table,
   wordOf,
 } from '../../kernel/tables/table.js';
-import { type AttendancesQuery } from '../../attendances/reading/attendances.query.js';
+import { type AttendancesQuery, type SheetQuery } from '../../attendances/reading/attendances.inputs.js';
 import { type AttendanceRecord, attendanceView } from '../../attendances/reading/attendance.view.js';
 import { AttendancesService } from '../../attendances/reading/attendances.service.js';
 import { SheetDocumentService } from '../../attendances/sheet/sheet-document.service.js';
-import { type SheetQuery } from '../../attendances/sheet/sheet.query.js';
 import { type SheetRecord, sheetView } from '../../attendances/sheet/sheet.view.js';
 import { SheetService } from '../../attendances/sheet/sheet.service.js';
 import { type OffersQuery } from '../../offers/reading/reading.inputs.js';

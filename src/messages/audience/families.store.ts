@@ -4,7 +4,7 @@ import { Participant } from '../../participants/participant.entity.js';
 import { pairsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { type Account } from '../../accounts/accounts.entities.js';
 import { type Offer } from '../../offers/model/offer.entity.js';
-import { FAMILY_ADDRESS } from '../../attendances/state/changes/notified-families.js';
+import { FAMILY_ADDRESS } from '../../attendances/model/attendance.sql.js';
 import { spendersOf } from '../../hosts/spenders.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';

@@ -6,7 +6,7 @@ import { type GoneDate } from '../../offers/output/calendar/gone-dates.store.js'
 import { type CalendarOffer, type PublicHost } from '../../offers/output/calendar/offer-calendar-lookup.js';
 import { type ListCourse } from '../../editions/list-courses.store.js';
 import { drawReasonWords, hindersPromotion } from '../../attendances/model/draw-reason.js';
-import { MAILS_ABOUT } from '../../attendances/state/changes/notify-attendances.js';
+import { MAILS_ABOUT } from '../../attendances/state/notify-attendances.js';
 import { APPLICATION_MAILS, applicationNews } from './application-mails.js';
 import { type APPLICATION_VARIABLES, type ApplicationValues, type ShownAttendance } from './application-variables.js';
 import { isReachable } from './organisers.js';

@@ -5,7 +5,7 @@ import { pairsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { GOING, sqlOf } from '../../offers/model/attendance-status.js';
 import { keptDates } from '../../offers/actions/moves/moved-details.js';
 import { Database } from '../../platform/database/database.js';
-import { KNOWN_CHANGES } from '../../attendances/model/told.js';
+import { KNOWN_CHANGES } from '../../attendances/model/attendance.sql.js';
 
 const DETAILS = pairsOf(OfferFormerDetails, 'f', { only: ['meetingPoint', 'meetingAddress', 'dates'] });
 

@@ -5,10 +5,15 @@ import { Attendance, type AttendanceHistoryEntry, type Telling } from '../../att
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { ceasedSince, openFeeOf } from '../../money/ledger/books/balances.sql.js';
 import { callsOffOrOn, changesOf } from '../../offers/model/offer.sql.js';
-import { freshPriceOf, IS_DISCOUNTED } from '../../attendances/model/price.js';
-import { KNOWN_CHANGES, KNOWS_DETAILS, lastTelling } from '../../attendances/model/told.js';
-import { DRAW_REASON, type DrawReasonRow, POSITION } from '../../attendances/reading/attendance.columns.js';
-import { FAMILY_ADDRESS } from '../../attendances/state/changes/notified-families.js';
+import {
+  freshPriceOf,
+  IS_DISCOUNTED,
+  KNOWN_CHANGES,
+  KNOWS_DETAILS,
+  lastTelling,
+  FAMILY_ADDRESS,
+} from '../../attendances/model/attendance.sql.js';
+import { DRAW_REASON, type DrawReasonRow, POSITION } from '../../attendances/reading/attendance.view.js';
 import { type OpenFee } from './family-payment.js';
 import { formerDetails, type KnownDetails } from './known-details.store.js';
 import { type Account } from '../../accounts/accounts.entities.js';

@@ -5,7 +5,7 @@ import { Telling } from '../../attendances/model/attendances.entities.js';
 import { type SupersededMail } from '../../mail/mail.js';
 import { CONCERNED, RECORDED, sqlOf, TAKING } from '../../offers/model/attendance-status.js';
 import { MOVED_MAILS } from '../../offers/actions/moves/notify-moved.js';
-import { KNOWS_DETAILS } from '../../attendances/model/told.js';
+import { KNOWS_DETAILS } from '../../attendances/model/attendance.sql.js';
 import { isCalledOff } from './family-news.js';
 import {
   CHANGE_COLUMNS,

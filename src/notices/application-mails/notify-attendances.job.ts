@@ -2,10 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { Log } from '../../platform/operations/log.js';
 import { type Job, JobTask } from '../../platform/jobs/jobs.js';
-import {
-  NOTIFY_ATTENDANCES,
-  type NotifyAttendancesPayload,
-} from '../../attendances/state/changes/notify-attendances.js';
+import { NOTIFY_ATTENDANCES, type NotifyAttendancesPayload } from '../../attendances/state/notify-attendances.js';
 import { NotifiedChangesStore } from './notified-changes.store.js';
 import { UntoldStore } from '../pending/untold.store.js';
 import { Tellings } from './tellings.js';

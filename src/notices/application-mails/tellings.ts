@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { groupBy } from '../../kernel/collections/collections.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { Mails, ordersFor } from '../../mail/mails.js';
-import { MAILS_ABOUT } from '../../attendances/state/changes/notify-attendances.js';
+import { MAILS_ABOUT } from '../../attendances/state/notify-attendances.js';
 import { familyMail } from './family-mail.js';
 import { FamilyTelling } from './family-telling.js';
 import { type NotifiedChange } from './notified-changes.columns.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type CalendarOffer } from '../../offers/output/calendar/offer-calendar-lookup.js';
 import { type NotifyFamiliesPayload } from '../../offers/actions/transitions/notify-families.js';
-import { MovesAgain } from '../../attendances/state/changes/moves-again.js';
+import { MovesAgain } from '../../attendances/state/moves-again.js';
 import { TellingsStore } from '../application-mails/tellings.store.js';
 import { type NotifiedFamily, FamiliesStore } from './families.store.js';
 import { KINDS } from './offer-mails.js';

@@ -8,7 +8,7 @@ import { type Account } from '../../accounts/accounts.entities.js';
 import { Database } from '../../platform/database/database.js';
 import { openFeeOf } from '../../money/ledger/books/balances.sql.js';
 import { type ConcernedFamily } from '../../offers/ports/offer-families.js';
-import { FAMILY_ADDRESS } from '../../attendances/state/changes/notified-families.js';
+import { FAMILY_ADDRESS } from '../../attendances/model/attendance.sql.js';
 
 /** What is said of an application (t): the remark, and whether the signed agreement form has arrived. */
 const REMARKED_COLUMNS = columnsOf(Attendance, 't', { only: ['agreementReceived', 'comment'] });

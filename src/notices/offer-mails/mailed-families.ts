@@ -1,10 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ConcernedFamily, OfferFamilies, type Reach, reachOf } from '../../offers/ports/offer-families.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
-import {
-  NOTIFY_ATTENDANCES,
-  type NotifyAttendancesPayload,
-} from '../../attendances/state/changes/notify-attendances.js';
+import { NOTIFY_ATTENDANCES, type NotifyAttendancesPayload } from '../../attendances/state/notify-attendances.js';
 import { UntoldStore } from '../pending/untold.store.js';
 import { FamiliesStore } from './families.store.js';
 

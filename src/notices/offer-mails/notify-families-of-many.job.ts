@@ -7,7 +7,7 @@ import {
   NOTIFY_FAMILIES_OF_MANY,
   type NotifyFamiliesOfManyPayload,
 } from '../../offers/actions/transitions/notify-families.js';
-import { MovesAgain } from '../../attendances/state/changes/moves-again.js';
+import { MovesAgain } from '../../attendances/state/moves-again.js';
 import { Tellings } from '../application-mails/tellings.js';
 import { takenBack, takesPlaceAgain } from '../application-mails/told-course.js';
 import { NotifiedTransitionsStore } from './notified-transitions.store.js';

@@ -3,8 +3,7 @@ import { CONCERNED, sqlOf, TAKING } from '../../offers/model/attendance-status.j
 import { changesOf } from '../../offers/model/offer.sql.js';
 import { wasPaidBackSince } from '../../money/ledger/books/book.sql.js';
 import { Database } from '../../platform/database/database.js';
-import { KNOWS_STATE } from '../../attendances/model/told.js';
-import { FAMILY_ADDRESS } from '../../attendances/state/changes/notified-families.js';
+import { KNOWS_STATE, FAMILY_ADDRESS } from '../../attendances/model/attendance.sql.js';
 import {
   CHANGE_COLUMNS,
   CHANGE_JOINS,

@@ -3,8 +3,7 @@ import { Clock } from '../../kernel/clock/clock.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { Database } from '../../platform/database/database.js';
 import { RECORDED, TAKING } from '../../offers/model/attendance-status.js';
-import { IS_TOLD, KNOWS_DETAILS, KNOWS_STATE } from '../../attendances/model/told.js';
-import { FAMILY_ADDRESS } from '../../attendances/state/changes/notified-families.js';
+import { IS_TOLD, KNOWS_DETAILS, KNOWS_STATE, FAMILY_ADDRESS } from '../../attendances/model/attendance.sql.js';
 import {
   CHANGE_COLUMNS,
   CHANGE_JOINS,

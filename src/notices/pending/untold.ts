@@ -1,5 +1,5 @@
 import { type Address } from '../../platform/http/input/address.js';
-import { type UntoldOfOffer } from '../../attendances/state/changes/notify-attendances.js';
+import { type UntoldOfOffer } from '../../attendances/state/notify-attendances.js';
 
 /** The job that notifies families of what they were not told yet; also the kind of its record, as callers know it. */
 export const NOTIFY_UNTOLD = 'tell-families';

@@ -6,12 +6,12 @@ import { type OfferOccurrence } from '../../offers/model/offer-occurrence.entity
 import { type Participant } from '../../participants/participant.entity.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { Attendance } from '../../attendances/model/attendances.entities.js';
-import { FAMILY_ADDRESS } from '../../attendances/state/changes/notified-families.js';
+import { FAMILY_ADDRESS } from '../../attendances/model/attendance.sql.js';
 import { type Account } from '../../accounts/accounts.entities.js';
 import { GOING, sqlOf } from '../../offers/model/attendance-status.js';
 import { takesPlace } from '../../offers/model/offer.sql.js';
 import { Database } from '../../platform/database/database.js';
-import { DATE_REMINDERS } from '../../attendances/state/changes/date-reminders.js';
+import { DATE_REMINDERS } from '../../attendances/state/notify-attendances.js';
 
 const OFFER = columnsOf(Offer, 'o', { only: ['bring'] });
 const ATTENDANCE = columnsOf(Attendance, 't', { only: ['agreementReceived'] });

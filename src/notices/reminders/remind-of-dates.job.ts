@@ -6,7 +6,7 @@ import { OfferCalendarLookup } from '../../offers/output/calendar/offer-calendar
 import { Database } from '../../platform/database/database.js';
 import { type Job, JobTask } from '../../platform/jobs/jobs.js';
 import { Log } from '../../platform/operations/log.js';
-import { REMIND_OF_DATES } from '../../attendances/state/changes/date-reminders.js';
+import { REMIND_OF_DATES } from '../../attendances/state/notify-attendances.js';
 import { ComingDatesStore } from './coming-dates.store.js';
 import { reminderOrder } from './reminder-orders.js';
 

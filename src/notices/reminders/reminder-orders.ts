@@ -6,7 +6,7 @@ import { groupBy } from '../../kernel/collections/collections.js';
 import { germanDate, germanWeekday } from '../../kernel/clock/german-dates.js';
 import { type MailOrder } from '../../mail/mails.js';
 import { type CalendarOffer } from '../../offers/output/calendar/offer-calendar-lookup.js';
-import { DATE_REMINDERS } from '../../attendances/state/changes/date-reminders.js';
+import { DATE_REMINDERS } from '../../attendances/state/notify-attendances.js';
 import { type ComingDate } from './coming-dates.store.js';
 import { germanList } from '../../kernel/text/german.js';
 

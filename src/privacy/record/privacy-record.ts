@@ -1,4 +1,4 @@
-import { REMARK_DAYS } from '../../attendances/state/changes/old-remarks.js';
+import { REMARK_DAYS } from '../../attendances/state/erased-attendances.js';
 import { KEPT_DAYS as EVENT_DAYS } from '../../events/feed/forget-events.job.js';
 import { HEALTH_DAYS } from '../../participants/health-days.js';
 import { months, dataCategories } from '../retention/data-categories.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { drawReasonWords } from '../../attendances/model/draw-reason.js';
-import { WORDS } from '../../attendances/model/attendance.words.js';
+import { WORDS } from '../../attendances/model/attendance.access.js';
 import { OPEN_OF_CHILD } from '../../participants/participant.view.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';

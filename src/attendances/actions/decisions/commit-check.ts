@@ -2,15 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { firstNamed, type Message, message, onOneLine } from '../../../kernel/problem/message.js';
 import { type Concerned, type Conflict, conflict } from '../../../kernel/problem/problem.js';
-import { type Hindrance } from '../../state/hindrances/hindrance.js';
-import { conflictOf, firstLinesOf, ofChild, staffWords } from '../../state/hindrances/hindrance-words.js';
-import { Hindrances } from '../../state/hindrances/hindrances.js';
-import { AttendanceReader } from '../../reading/attendance-reader.js';
-import { calledOff } from './cancelled-offers.js';
+import { type Hindrance } from '../../state/hindrance.js';
+import { conflictOf, firstLinesOf, ofChild, staffWords } from '../../state/hindrance-words.js';
+import { Hindrances } from '../../state/hindrances.js';
+import { AttendanceReader } from '../../reading/attendance.finder.js';
+import { calledOff, overbookedBy } from './commit-refusals.js';
 import { type OfferDecisionsRow, DecisionsPreviewStore } from './decisions-preview.store.js';
 import { type Confirmed } from './decisions.view.js';
 import { DecisionsStore } from './decisions.store.js';
-import { overbookedBy } from './overbooking.js';
 
 /** An application that could not be confirmed, and why. */
 export interface HinderedAttendance extends Confirmed {

@@ -1,21 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../../platform/http/audit/audit-log.js';
-import { AttendanceChanges } from '../../state/changes/attendance-changes.js';
+import { AttendanceChanges } from '../../state/attendance-changes.js';
 import { COMMIT_DECISIONS, type CommitTask } from './decisions.js';
-import { DrawCourse } from './draw-course.js';
-import { DrawDecisions } from './draw-decisions.store.js';
+import { DrawCourse, DrawDecisions } from './draw-decisions.store.js';
 import { Database } from '../../../platform/database/database.js';
 import { message } from '../../../kernel/problem/message.js';
 import { Log } from '../../../platform/operations/log.js';
 import { type Job, JobTask } from '../../../platform/jobs/jobs.js';
 import { type Assignment, type JobTicket, type Reason, recordOf } from '../../../jobs/background-job.js';
 import { BackgroundWork, type LongWork, type Progress } from '../../../jobs/background-work.js';
-import { CalledOff, wasCalledOff } from './cancelled-offers.js';
+import { CalledOff, wasCalledOff, Hindered, wasHindered, Overbooking, wouldOverbook } from './commit-refusals.js';
 import { type PlannedOffer } from './decisions.view.js';
 import { DecisionsStore } from './decisions.store.js';
-import { Hindered, wasHindered } from './hindered-offers.js';
 import { OfferCommit } from './offer-commit.js';
-import { Overbooking, wouldOverbook } from './overbooking.js';
 
 /** What follows once a commit of decisions has ended: mails, the log, and the draws whose decisions it applied. */
 @Injectable()

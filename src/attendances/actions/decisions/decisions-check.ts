@@ -10,8 +10,8 @@ import {
 } from '../../../kernel/problem/problem.js';
 import { CODES } from '../../../kernel/problem/codes.js';
 import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
-import { type AttendanceDecision } from '../../model/attendance.js';
-import { calledOff } from '../../state/changes/called-off.js';
+import { type AttendanceDecision } from '../../model/attendance.workflow.js';
+import { calledOff } from '../../state/transition-rules.js';
 import { CLOSED_DECISIONS } from './decisions.js';
 import { type Decidable } from './decisions.view.js';
 import { type DecisionInput } from './decisions.inputs.js';

@@ -1,7 +1,7 @@
 import { Choice, Flag, Identifier, Text } from '../../../platform/http/input/fields.js';
 import { NestedList } from '../../../platform/http/input/list-fields.js';
-import { REASON } from '../transitions/attendance-transition.input.js';
-import { ATTENDANCE_DECISIONS, type AttendanceDecision } from '../../model/attendance.js';
+import { REASON } from '../attendances.inputs.js';
+import { ATTENDANCE_DECISIONS, type AttendanceDecision } from '../../model/attendance.workflow.js';
 import { QueryBoolean } from '../../../platform/http/input/query-fields.js';
 import { PageQuery } from '../../../platform/http/listing/page-query.js';
 

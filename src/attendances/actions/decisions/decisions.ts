@@ -1,6 +1,9 @@
-import { ATTENDANCE_DECISIONS, type AttendanceDecision } from '../../model/attendance.js';
-import { type AttendanceTransition } from '../../model/attendance.workflow.js';
-import { isCalledOff } from '../../state/changes/called-off.js';
+import {
+  ATTENDANCE_DECISIONS,
+  type AttendanceDecision,
+  type AttendanceTransition,
+} from '../../model/attendance.workflow.js';
+import { isCalledOff } from '../../state/transition-rules.js';
 
 /** The job that commits decisions; also the kind of its record. */
 export const COMMIT_DECISIONS = 'commit-decisions';

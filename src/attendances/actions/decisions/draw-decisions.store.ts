@@ -1,11 +1,20 @@
-import { type WishResult } from '../../model/drawn-wish.js';
 import { Injectable } from '@nestjs/common';
+import { type WishResult } from '../../model/drawn-wish.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
 import { type StoredDrawReason } from '../../model/draw-reason.js';
-import { AttendanceChangeStore } from '../../state/changes/attendance-change.store.js';
-import { PlacesStore } from '../../state/changes/places.store.js';
+import { AttendanceChangeStore } from '../../state/attendance-change.store.js';
+import { PlacesStore } from '../../state/places.store.js';
 import { CLOSED_DECISIONS } from './decisions.js';
+
+/** Port: the draws of an edition. Implemented by the draws feature on a higher floor. */
+export abstract class DrawCourse {
+  /**
+   * A commit of decisions has ended, in its last transaction, also when some offers could not be committed.
+   * @param draws the draws of which it applied decisions; none where all were set by hand
+   */
+  abstract concluded(edition: string, draws: readonly string[]): Promise<void>;
+}
 
 /** Applications of one statement: few statements for a hundred thousand wishes, and none that takes long. */
 const BATCH = 10_000;

@@ -3,19 +3,17 @@ import { createHash } from 'node:crypto';
 import { message } from '../../../kernel/problem/message.js';
 import { type Assignment, type Reason, reasonOf } from '../../../jobs/background-job.js';
 import { type Progress } from '../../../jobs/background-work.js';
-import { AttendanceChanges } from '../../state/changes/attendance-changes.js';
-import { PlacesStore } from '../../state/changes/places.store.js';
-import { type StateChange } from '../../state/changes/state-change.js';
-import { ChildLock } from '../../state/hindrances/child-lock.js';
-import { type Hindrance } from '../../state/hindrances/hindrance.js';
-import { overruledNote } from '../../state/hindrances/hindrance-words.js';
-import { Hindrances } from '../../state/hindrances/hindrances.js';
-import { CalledOff } from './cancelled-offers.js';
+import { AttendanceChanges } from '../../state/attendance-changes.js';
+import { PlacesStore } from '../../state/places.store.js';
+import { type StateChange } from '../../state/transition-rules.js';
+import { ChildLock } from '../../state/attendance-lock.js';
+import { type Hindrance } from '../../state/hindrance.js';
+import { overruledNote } from '../../state/hindrance-words.js';
+import { Hindrances } from '../../state/hindrances.js';
+import { CalledOff, Hindered, isOverbooked, overbookedBy, Overbooking } from './commit-refusals.js';
 import { CLOSED_DECISIONS, type CommitTask, TRANSITION_OF } from './decisions.js';
 import { type Decided, type PlannedOffer } from './decisions.view.js';
 import { DecisionsStore } from './decisions.store.js';
-import { Hindered } from './hindered-offers.js';
-import { isOverbooked, overbookedBy, Overbooking } from './overbooking.js';
 
 /** Commits the decisions about one offer in the current transaction, all or nothing (R-WAIT-10). */
 @Injectable()

@@ -10,8 +10,7 @@ import { type SupersededMail } from '../../../mail/mail.js';
 import { GOING, sqlOf } from '../../../offers/model/attendance-status.js';
 import { type OfferFormerDetails } from '../../../offers/model/offer-former-details.entity.js';
 import { Database } from '../../../platform/database/database.js';
-import { KNOWN_CHANGES, KNOWS_STATE } from '../../../attendances/model/told.js';
-import { FAMILY_ADDRESS } from '../../../attendances/state/changes/notified-families.js';
+import { KNOWN_CHANGES, KNOWS_STATE, FAMILY_ADDRESS } from '../../../attendances/model/attendance.sql.js';
 import { MOVED_MAILS } from '../../../offers/actions/moves/notify-moved.js';
 import { type Tellable, TellingsStore } from '../../application-mails/tellings.store.js';
 

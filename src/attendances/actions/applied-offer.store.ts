@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { listsReleased } from '../../editions/edition-online.js';
+import { Offer } from '../../offers/model/offer.entity.js';
+import { type Owned, visibleTo } from '../../offers/model/offer.access.js';
+import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { Clock } from '../../kernel/clock/clock.js';
+import { Database } from '../../platform/database/database.js';
+import { type RecordRef } from '../../kernel/ids/record-ref.js';
+import { Conditions } from '../../platform/http/listing/conditions.js';
+
+const OFFER = columnsOf(Offer, 'o', { only: ['uuid'] });
+
+/** The columns of an `OpenOffer` (o), in its edition (e). */
+const openOfferColumns = (now: string): string => `${OFFER}, ${listsReleased('e', now)} as released,
+  array(select json_build_object('uuid', l.host_uuid) from offer_hosts l where l.offer_uuid = o.uuid) as hosts`;
+
+/** The columns of an offer that permission to apply depends on. */
+export interface OpenOffer extends Owned, RowOf<typeof OFFER> {
+  /** Organiser users see the applications (R-ATT-11). */
+  readonly released: boolean;
+}
+
+/** Finds the offer that an application references. */
+@Injectable()
+export class AppliedOfferStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The offer, if the caller may see it; offers are referenced by UUID only (R-API-6). Its edition is locked against changes,
+   * the first of the locks (`ChildLock`).
+   */
+  async hold(caller: Caller, { uuid }: RecordRef): Promise<OpenOffer | undefined> {
+    if (uuid === undefined) return undefined;
+    const conditions = new Conditions(this.clock.now());
+    conditions.add(`o.uuid = ${conditions.bind(uuid)}`).add(visibleTo(caller, conditions));
+    const [offer] = await this.database.composed<OpenOffer>(
+      'applied_offer',
+      `select ${openOfferColumns(conditions.now)}
+       from offers o join editions e on e.uuid = o.edition_uuid ${conditions.where} for key share of e`,
+      conditions.parameters,
+    );
+    return offer;
+  }
+}

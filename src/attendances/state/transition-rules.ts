@@ -1,0 +1,189 @@
+import { type Caller } from '../../kernel/caller/caller.js';
+import { type AttendanceStatus, GOING, TAKING } from '../../offers/model/attendance-status.js';
+import {
+  type Procedure,
+  type AttendanceTransition,
+  attendanceWorkflow,
+  isTooEarly,
+  RECORDING_ATTENDANCE,
+} from '../model/attendance.workflow.js';
+import { type Message, message, onOneLine } from '../../kernel/problem/message.js';
+import { conflict, forbidden, type Problem } from '../../kernel/problem/problem.js';
+import { type Places } from './places.store.js';
+import { localDate, dayWords } from '../../kernel/clock/zone.js';
+
+/** A change of one application's state; its offer is locked. */
+export interface StateChange {
+  readonly attendance: string;
+  readonly offer: string;
+  /** Null for a new application. */
+  readonly transition: AttendanceTransition | null;
+  /** Null for a new application. */
+  readonly from: AttendanceStatus | null;
+  readonly to: AttendanceStatus;
+  /** Remark in the history for this change, besides the common note. */
+  readonly remark?: string | undefined;
+  /** What the family reads of why, instead of the common reason. */
+  readonly reason?: string | null | undefined;
+}
+
+/** What the changes of one request, or of one run of a job, have in common (R-ATT-6). */
+export interface Occasion {
+  /** Groups the changes in the history and in mails. */
+  readonly batch: string;
+  readonly procedure: Procedure;
+  /** The account that did it; null for a job. */
+  readonly by: string | null;
+  /** Mail the families. */
+  readonly notified: boolean;
+  /**
+   * Several transactions share the batch: their caller enqueues the mails (`AttendanceChanges.notify`) after the last.
+   */
+  readonly toldLater?: boolean;
+  readonly note: string | null;
+  /** What the family reads of why (R-ATT-32). */
+  readonly reason?: string | null;
+  /**
+   * The organiser user who caused the changes, whose organisers' allowance the mails use (R-MAIL-8); none for staff
+   * and jobs.
+   */
+  readonly organiser?: Caller;
+}
+
+/** States that no application may enter in a cancelled offer (R-ATT-5), whatever its previous state. */
+const CLOSED: readonly AttendanceStatus[] = [...GOING, 'waitlisted'];
+
+/**
+ * Whether the state would give somebody a place in a cancelled offer, or put them on its waiting list. `force` does
+ * not overrule this: the offer must be relaunched first.
+ * @param from the previous state; null for a new application
+ */
+export const isCalledOff = (
+  { cancelled }: Pick<Places, 'cancelled'>,
+  to: AttendanceStatus,
+  from: AttendanceStatus | null = null,
+): boolean => cancelled && (CLOSED.includes(to) || (TAKING.includes(to) && !(from !== null && TAKING.includes(from))));
+
+/**
+ * For new applications. One that would only wait is refused by the checks, together with all other errors; overruling
+ * the checks does not overrule this.
+ * @throws Problem 409 if it would get a place, or a position on the waiting list, in a cancelled offer
+ */
+export const requireTakingPlace = (
+  places: Pick<Places, 'cancelled'>,
+  to: AttendanceStatus,
+  { force = false }: { readonly force?: boolean | undefined } = {},
+): void => {
+  if (isCalledOff(places, to) || (places.cancelled && force && to === 'waiting'))
+    throw conflict(calledOff(to)).about([{ reason: 'cancelled' }]);
+};
+
+/** Why an application to a cancelled offer cannot enter a state. */
+export const calledOff = (to: AttendanceStatus): Message =>
+  message(
+    `The offer is cancelled: nobody becomes ${to} there until it is relaunched.`,
+    `Das Angebot ist abgesagt: Bis es wieder aufgenommen wird, erhält dort niemand den Status ${to}.`,
+  );
+
+/** What a transition of an application depends on. */
+interface TransitionSituation {
+  readonly status: AttendanceStatus;
+  readonly places: Pick<Places, 'cancelled' | 'hostsCanAssign' | 'firstBeginAt'>;
+  readonly now: Date;
+  readonly isAdmin: boolean;
+}
+
+/** Result of a requested transition: its target, or why it is refused. */
+type Verdict = { readonly name: AttendanceTransition; readonly to: AttendanceStatus } | Problem;
+
+/** Further transitions where the edition lets organisers assign places, before the first date begins (R-ATT-12). */
+const ASSIGNING_PLACES: readonly AttendanceTransition[] = ['confirm', 'waitlist', 'reject', 'reset'];
+
+/**
+ * Whether the transition is possible from this state, in this offer and, for organiser users who note who came, already
+ * (409), then whether this caller may make it (403), checked in this order as with offers. Staff may make every
+ * transition at any time.
+ */
+export const judge = (sent: string, situation: TransitionSituation): Verdict => {
+  const { status, places, now, isAdmin } = situation;
+  const name = attendanceWorkflow.transitions.find((known) => known === sent);
+  const to = name === undefined ? undefined : attendanceWorkflow.next(name, status);
+  if (name === undefined || to === undefined) return conflict(impossible(sent, status, places));
+  if (isCalledOff(places, to, status))
+    return conflict(notWhileCancelled(name, status)).about([{ reason: 'cancelled' }]);
+  if (isAdmin) return { name, to };
+  const { firstBeginAt } = places;
+  if (isTooEarly(name, { status, firstBeginAt, now })) return conflict(tooEarly(name, status, firstBeginAt));
+  const refusal = refusalFor(name, situation);
+  return refusal === undefined ? { name, to } : forbidden(refusal);
+};
+
+/** Why organiser users may not make a transition that is possible. */
+const refusalFor = (
+  name: AttendanceTransition,
+  { now, places }: Pick<TransitionSituation, 'now' | 'places'>,
+): Message | undefined => {
+  if (RECORDING_ATTENDANCE.includes(name)) return undefined;
+  if (!ASSIGNING_PLACES.includes(name)) return notTheirs(name);
+  if (!places.hostsCanAssign) return notAssigning(name);
+  return places.firstBeginAt !== null && places.firstBeginAt <= now ? over(name) : undefined;
+};
+
+/** Transitions possible from this state in this offer, for callers with all permissions. */
+export const possibleFrom = (status: AttendanceStatus, places: Pick<Places, 'cancelled'>): string =>
+  attendanceWorkflow
+    .from(status)
+    .filter((other) => !isCalledOff(places, attendanceWorkflow.next(other, status) ?? status, status))
+    .join(', ');
+
+export const impossible = (sent: string, status: AttendanceStatus, places: Pick<Places, 'cancelled'>): Message => {
+  const name = onOneLine(sent);
+  const list = possibleFrom(status, places);
+  return message(
+    `The transition ${name} is not possible from ${status}. Possible: ${list}.`,
+    `Der Übergang ${name} ist von ${status} aus nicht möglich. Möglich: ${list}.`,
+  );
+};
+
+const notWhileCancelled = (name: AttendanceTransition, status: AttendanceStatus): Message => {
+  const list = possibleFrom(status, { cancelled: true });
+  return message(
+    `The offer is cancelled: the transition ${name} is not possible from ${status} until it is relaunched. Possible: ${list}.`,
+    `Das Angebot ist abgesagt: Der Übergang ${name} ist von ${status} aus nicht möglich, bis es wieder aufgenommen wird. Möglich: ${list}.`,
+  );
+};
+
+const tooEarly = (name: AttendanceTransition, status: AttendanceStatus, begin: Date | null): Message => {
+  if (begin === null) return NO_DATES;
+  if (!TAKING.includes(status))
+    return message(
+      `From ${status}, ${name} is possible once the first date has begun.`,
+      `Von ${status} aus ist ${name} möglich, sobald der erste Termin begonnen hat.`,
+    );
+  const day = dayWords(localDate(begin));
+  return message(
+    `The first day, ${day.en}, has not begun: ${name} is not possible yet.`,
+    `Der erste Tag, ${day.de}, hat noch nicht begonnen: ${name} ist noch nicht möglich.`,
+  );
+};
+
+/** Why nobody walks into an offer without dates (R-ATT-31). */
+export const NO_DATES = message(
+  'The offer has no dates: nobody can come to it without a place.',
+  'Das Angebot hat keine Termine: Ohne Platz kann niemand dazukommen.',
+);
+
+const notTheirs = (name: string): Message =>
+  message(`The transition ${name} is for the administration.`, `Der Übergang ${name} ist Sache der Verwaltung.`);
+
+const notAssigning = (name: string): Message =>
+  message(
+    `Organisers do not assign places in this edition (hostsCanAssign): you may apply ${RECORDING_ATTENDANCE.join(' and ')}, but not ${name}.`,
+    `Veranstalter vergeben in dieser Ausgabe keine Plätze (hostsCanAssign): Sie dürfen ${RECORDING_ATTENDANCE.join(' und ')} anwenden, nicht aber ${name}.`,
+  );
+
+const over = (name: string): Message =>
+  message(
+    `The first date has begun: you may apply ${RECORDING_ATTENDANCE.join(' and ')} now, but not ${name}.`,
+    `Der erste Termin hat begonnen: Sie dürfen jetzt noch ${RECORDING_ATTENDANCE.join(' und ')} anwenden, nicht aber ${name}.`,
+  );
