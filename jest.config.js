@@ -1,15 +1,15 @@
-/** Jest finds, spreads and reports; test/runner runs each file in Node itself, with the sources as Node loads them. */
+/** Jest finds, spreads and reports; test/runner runs what was compiled from each file in Node itself. */
 export default {
+  roots: ['<rootDir>/src', '<rootDir>/test', '<rootDir>/clients'],
   testMatch: ['<rootDir>/test/**/*.spec.ts'],
   // `npm run test:operations` runs these.
   testPathIgnorePatterns: ['<rootDir>/test/operations/'],
-  // For `--findRelatedTests` and `--onlyChanged`: Node resolves by scripts/typescript-hooks.mjs.
+  // For `--findRelatedTests` and `--onlyChanged` alone.
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: {},
   injectGlobals: false,
   testRunner: '<rootDir>/test/runner/runner.mjs',
   testEnvironment: '<rootDir>/test/runner/environment.mjs',
-  testSequencer: '<rootDir>/test/runner/sequencer.mjs',
   globalSetup: '<rootDir>/test/support/global-setup.mjs',
   globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
   testTimeout: 180_000,

@@ -3,10 +3,7 @@ import { dataSourceOptions } from './src/platform/database/data-source-options.j
 import { ENTITIES } from './src/app/entities.js';
 import { MIGRATIONS } from './src/migrations/index.js';
 
-/**
- * For the TypeORM command line:
- * `NODE_OPTIONS="--import ./scripts/typescript.mjs" npx typeorm migration:show -d ormconfig.ts`
- */
+/** For the TypeORM command line, once it is compiled: `npx typeorm migration:show -d dist/ormconfig.js` */
 export default new DataSource(
   dataSourceOptions(
     { databaseUrl: process.env['DATABASE_URL'], databasePool: 2 },

@@ -3,11 +3,11 @@
  * of drawn editions of two sizes: applications per second must stay the same, and so must the statements for each offer.
  */
 import { randomUUID } from 'node:crypto';
-import { createApp } from '../dist/modules/app/app.js';
-import { CommitDecisions } from '../dist/modules/attendances/actions/decisions/commit-decisions.job.js';
-import { loadSettings } from '../dist/modules/platform/operations/config/env.js';
-import { Database } from '../dist/modules/platform/database/database.js';
-import { ScaleLotService } from '../dist/modules/demo/scale-lot.service.js';
+import { createApp } from '../dist/src/app/app.js';
+import { CommitDecisions } from '../dist/src/attendances/actions/decisions/commit-decisions.job.js';
+import { loadSettings } from '../dist/src/platform/operations/config/env.js';
+import { Database } from '../dist/src/platform/database/database.js';
+import { ScaleLotService } from '../dist/src/demo/scale-lot.service.js';
 import { prepareDatabase, SIZES, startCluster } from './databases.mjs';
 import { load, withService } from './stage.mjs';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { spawn } from 'node:child_process';
 import pg from 'pg';
-import { EmbeddedCluster } from '../dist/modules/platform/development/embedded-cluster.js';
+import { EmbeddedCluster } from '../dist/src/platform/development/embedded-cluster.js';
 
 export const SIZES = [
   { name: 'small', offers: 100, attendances: 2_000 },

@@ -3,10 +3,10 @@
  * issues the tokens.
  */
 import supertest from 'supertest';
-import { createApp } from '../dist/modules/app/app.js';
-import { loadSettings } from '../dist/modules/platform/operations/config/env.js';
-import { Database } from '../dist/modules/platform/database/database.js';
-import { DemoService } from '../dist/modules/demo/demo.service.js';
+import { createApp } from '../dist/src/app/app.js';
+import { loadSettings } from '../dist/src/platform/operations/config/env.js';
+import { Database } from '../dist/src/platform/database/database.js';
+import { DemoService } from '../dist/src/demo/demo.service.js';
 import { BASE_URL } from './servers.mjs';
 
 export const startInside = async (databaseUrl) => {

@@ -8,10 +8,10 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eventId } from '../dist/modules/events/feed/event-id.js';
-import { newUuid } from '../dist/modules/kernel/ids/uuid.js';
-import { SecretBox } from '../dist/modules/platform/operations/secret-box.js';
-import { newSecret } from '../dist/modules/events/webhooks/sending/signature.js';
+import { eventId } from '../dist/src/events/feed/event-id.js';
+import { newUuid } from '../dist/src/kernel/ids/uuid.js';
+import { SecretBox } from '../dist/src/platform/operations/secret-box.js';
+import { newSecret } from '../dist/src/events/webhooks/sending/signature.js';
 import { administrate, cli, startCluster } from './databases.mjs';
 import { startService } from './servers.mjs';
 

@@ -1,6 +1,6 @@
 /**
- * Puts the service together in a few files, from what `nest build` has compiled and from the packages every start needs:
- * a start reads a dozen files instead of 3,400. The compiled modules stay where they are, in `dist/modules`: there the
+ * Puts the service together in a few files, from what was compiled and from the packages every start needs:
+ * a start reads a dozen files instead of 3,400. The compiled modules stay where they are, in `dist/src`: there the
  * bundle finds its assets and threads, and measurements of a part of the service find that part.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { rolldown } from 'rolldown';
 import { OUTSIDE, OUTSIDE_DEVELOPMENT } from './outside.mjs';
 
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
-const MODULES = join(DIST, 'modules');
+const MODULES = join(DIST, 'src');
 const CHUNKS = 'chunks';
 
 /** A module's own address stays that of the compiled file, beside which its assets and threads are. */
@@ -22,7 +22,7 @@ const withAddress = (code, file) => {
 const compiled = {
   name: 'compiled',
   load: {
-    filter: { id: /[\\/]dist[\\/]modules[\\/].*\.m?js$/ },
+    filter: { id: /[\\/]dist[\\/]src[\\/].*\.m?js$/ },
     handler: (file) => ({
       code: withAddress(readFileSync(file, 'utf8'), file),
       map: existsSync(`${file}.map`) ? JSON.parse(readFileSync(`${file}.map`, 'utf8')) : null,

@@ -1,13 +1,13 @@
 /**
  * Makes `npm start` and `npm test` work on a fresh clone: installs what package-lock.json asks for and node_modules
- * lacks, and with `--build` compiles when a source has changed since the last build. Needs nothing but Node.
+ * lacks, then compiles and bundles when a source has changed since the last time. Needs nothing but Node.
  */
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compileAll, whereChanged } from './compile.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const at = (...parts) => join(root, ...parts);
@@ -63,35 +63,10 @@ const install = async () => {
   else await run(what, 'npm', args, { shell: process.platform === 'win32' });
 };
 
-const filesUnder = (directory) =>
-  readdirSync(directory, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
-    .sort();
-
-/** A hash of all that a build depends on: times would lie after a checkout, and would not show a deleted file. */
-const sourceHash = () => {
-  const hash = createHash('sha256');
-  const names = ['package-lock.json', 'tsconfig.json', 'tsconfig.build.json', 'tsconfig.prepare.json', 'nest-cli.json'];
-  const scripts = ['bundle.mjs', 'outside.mjs'].map((name) => at('scripts', name));
-  const settings = [...names.map((name) => at(name)), ...scripts];
-  for (const file of [...settings, ...filesUnder(at('src'))]) hash.update(`${file}\0`).update(readFileSync(file));
-  return hash.digest('hex');
-};
-
-const build = async () => {
-  const stamp = at('dist', '.source-hash');
-  const hash = sourceHash();
-  if (existsSync(at('dist', 'main.js')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
-  rmSync(at('dist'), { recursive: true, force: true });
-  // What `nest build` makes, in a quarter of its time (docs/adr/0034-native-linter-and-compiler.md). Types take longer to check than
-  // all sources to compile: `npm run types` and `npm run build` do that.
-  const compiler = at('node_modules', 'typescript7', 'bin', 'tsc');
-  await run('compiling src', process.execPath, [compiler, '--project', 'tsconfig.prepare.json']);
-  cpSync(at('src'), at('dist', 'modules'), { recursive: true, filter: (file) => !/\.m?tsx?$/.test(file) });
-  await run('putting it together in dist', process.execPath, [at('scripts', 'bundle.mjs')]);
-  writeFileSync(stamp, hash);
-};
-
 await install();
-if (process.argv.includes('--build')) await build();
+await compileAll();
+const BUNDLED = ['package-lock.json', 'tsconfig.json', 'scripts/bundle.mjs', 'scripts/outside.mjs', 'src'];
+await whereChanged('.bundled', BUNDLED, async () => {
+  console.error('prepare: putting it together in dist');
+  await import('./bundle.mjs');
+});

@@ -2,8 +2,8 @@
  * Draws one instance in a process of its own, so that time and memory are its own, and writes what came out as JSON.
  * `node bench/draw/one.mjs <name> [seed]`
  */
-import { checkOutcome } from '../../dist/modules/draws/allotment/check.js';
-import { draw } from '../../dist/modules/draws/allotment/draw.js';
+import { checkOutcome } from '../../dist/src/draws/allotment/check.js';
+import { draw } from '../../dist/src/draws/allotment/draw.js';
 import { inputOf, seedOf, ticketOf } from './input.mjs';
 import { instanceOf } from './instances.mjs';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { MIGRATIONS } from '../../src/migrations/index.js';
 
 /**
@@ -21,9 +22,9 @@ const FROZEN: Readonly<Record<string, string>> = {
   '1795824010000-events.ts': '81572bf31df8e464',
 };
 
-const FOLDER = new URL('../../src/migrations/', import.meta.url);
+const FOLDER = 'src/migrations';
 const files = readdirSync(FOLDER).filter((file) => file !== 'index.ts');
-const textOf = (file: string): string => readFileSync(new URL(file, FOLDER), 'utf8').replaceAll('\r\n', '\n');
+const textOf = (file: string): string => readFileSync(join(FOLDER, file), 'utf8').replaceAll('\r\n', '\n');
 const checksumOf = (file: string): string => createHash('sha256').update(textOf(file)).digest('hex').slice(0, 16);
 /** `1790000001000-foundation.ts`: `Foundation1790000001000`. */
 const classOf = (file: string): string => {

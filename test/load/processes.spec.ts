@@ -34,7 +34,7 @@ const BURST = 60;
 /** All that a start may load from node_modules: what is native, and what counts in Redis. */
 const OUTSIDE = new RegExp(
   `node_modules/(?!@node-rs/argon2|@?ioredis|redis-|standard-as-callback|cluster-key-slot|denque|lodash[.]|debug|ms/|supports-color|has-flag)` +
-    '|dist/modules/',
+    '|dist/src/',
 );
 
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();

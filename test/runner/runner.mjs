@@ -3,13 +3,9 @@
  * application in it anew (docs/adr/0021-tests-in-node-itself.md). Processes, time limits, reports: all that is Jest's.
  */
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { adopt, tidyUp } from './globals.mjs';
-import { compileLess } from './compiler.mjs';
-import { collectMuch } from './memory.mjs';
-import { stackOf } from './stacks.mjs';
-import { hookClock, stopwatch } from './times.mjs';
 
 const require = createRequire(createRequire(import.meta.url).resolve('jest-circus/runner'));
 const { deepCyclicCopy } = require('jest-util');
@@ -17,8 +13,6 @@ const CIRCUS = join(dirname(require.resolve('jest-circus')), 'jestAdapterInit.js
 const HANDLERS = Symbol.for('EVENT_HANDLERS');
 
 const FAULTS = ['uncaughtException', 'unhandledRejection', 'rejectionHandled'];
-
-compileLess();
 
 const seen = new Map();
 
@@ -54,11 +48,12 @@ const freshCircus = () => {
   return withOneStorage(() => require(CIRCUS));
 };
 
-/** Node evaluates an address once; `--watch --runInBand` asks for the same file again. */
-const addressOf = (testPath) => {
+/** What was compiled from the file. Node evaluates an address once; `--watch --runInBand` asks for the same file again. */
+const addressOf = (rootDir, testPath) => {
   const times = (seen.get(testPath) ?? 0) + 1;
   seen.set(testPath, times);
-  return pathToFileURL(testPath).href + (times === 1 ? '' : `?${String(times)}`);
+  const compiled = join(rootDir, 'dist', relative(rootDir, testPath)).replace(/\.ts$/, '.js');
+  return pathToFileURL(compiled).href + (times === 1 ? '' : `?${String(times)}`);
 };
 
 /** What a file may change of the process and the next file must not meet; the answer puts it back. */
@@ -84,8 +79,6 @@ export default async function runFile(globalConfig, config, environment, runtime
   const restore = remember();
   const { initialize, runAndTransformResultsToJestFormat } = freshCircus();
   globalThis.console = environment.global.console;
-  // Jest has put its own in this place, which knows only what Jest compiled.
-  Error.prepareStackTrace = stackOf;
   try {
     await initialize({
       config,
@@ -98,15 +91,10 @@ export default async function runFile(globalConfig, config, environment, runtime
       setGlobalsForRuntime: adopt,
       testPath,
     });
-    const [watch, hooks] = [stopwatch(testPath), hookClock()];
-    globalThis[HANDLERS].push(hooks.handler);
-    await import(addressOf(testPath));
-    watch.loaded();
+    await import(addressOf(config.rootDir, testPath));
     const results = await runAndTransformResultsToJestFormat({ config, globalConfig, testPath });
-    watch.finished(hooks.seconds);
     return deepCyclicCopy(results, { keepPrototype: false });
   } finally {
     restore();
-    collectMuch();
   }
 }

@@ -10,7 +10,7 @@ export const MAIN = resolve('dist/main.js');
 
 /** Compiles the service, unless it is there: `npm test` has compiled it before. */
 export const buildService = (): void => {
-  if (!existsSync(MAIN)) spawnSync(process.execPath, ['scripts/prepare.mjs', '--build'], { stdio: 'inherit' });
+  if (!existsSync(MAIN)) spawnSync(process.execPath, ['scripts/prepare.mjs'], { stdio: 'inherit' });
 };
 
 /** A real process of the service, as production runs it. */

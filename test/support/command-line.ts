@@ -15,6 +15,11 @@ export interface Ended {
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 let times = 0;
 
+/** One that does not run by being loaded. */
+interface Program {
+  readonly run?: () => Promise<void>;
+}
+
 /**
  * Runs a module that is a program to its end in this process, which has loaded the application, with the environment of a process
  * of its own: it begins anew each time. The settings must be good ones: where they are not, the process would end in the middle.
@@ -35,7 +40,8 @@ const carryOut = async (
   try {
     Object.assign(process, { argv: ['node', 'cli', ...words], env: { ...environment } });
     const ended = new Promise<number>((done) => exit.mockImplementation(((code: number) => done(code)) as never));
-    await import(`${pathToFileURL(resolve(module)).href}?${String((times += 1))}`);
+    const program = (await import(`${pathToFileURL(resolve(module)).href}?${String((times += 1))}`)) as Program;
+    void program.run?.();
     return { code: await ended, stdout: said(out), stderr: said(errors) };
   } finally {
     Object.assign(process, { argv, env });
@@ -50,8 +56,8 @@ const carryOut = async (
 
 /** `npm run cli -- words`, with a line on its standard input */
 export const commandLine = (words: readonly string[], environment: NodeJS.ProcessEnv, input?: string): Promise<Ended> =>
-  carryOut('src/app/command-line.ts', words, environment, input);
+  carryOut('dist/src/app/command-line.js', words, environment, input);
 
 /** `npm start`, where it ends by itself. */
 export const serviceEnds = (environment: NodeJS.ProcessEnv): Promise<Ended> =>
-  carryOut('src/app/serve.ts', [], environment);
+  carryOut('dist/src/app/serve.js', [], environment);

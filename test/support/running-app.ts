@@ -22,7 +22,6 @@ export class RunningApp {
   ) {}
 
   static async start(changes: Partial<Settings>): Promise<RunningApp> {
-    const [start, before] = [performance.now(), process.cpuUsage()];
     const database = await createTestDatabase();
     const dataDir = await mkdtemp(join(tmpdir(), 'holiday-'));
     const clock = new TestClock();
@@ -46,9 +45,6 @@ export class RunningApp {
     Object.assign(app.get(DrawThread), DRAWING);
     // Once for all requests: of a server that does not listen, supertest opens and closes a port for each.
     await app.listen(changes.port ?? 0, '127.0.0.1');
-    const { user, system } = process.cpuUsage(before);
-    // For TEST_TIMES, see test/runner/times.mjs.
-    performance.measure('boot', { start, detail: user + system });
     return new RunningApp(app, clock, dataDir, database);
   }
 

@@ -3,7 +3,7 @@ import { Session } from 'node:inspector/promises';
 import { setFlagsFromString } from 'node:v8';
 
 /** Scripts whose steps count: ours, and those of others that we hand texts to. */
-const COUNTED = /\/(?:src|node_modules\/(?!@?jest|@swc))/;
+const COUNTED = /\/(?:src|node_modules\/(?!@?jest))/;
 
 let started: Promise<Session> | undefined;
 

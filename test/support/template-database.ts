@@ -6,7 +6,7 @@ import pg from 'pg';
 import { dataSourceOptions } from '../../src/platform/database/data-source-options.js';
 import { EmbeddedCluster } from '../../src/platform/development/embedded-cluster.js';
 import { migrate } from '../../src/platform/database/migrate.js';
-import { readPostmaster, isAlive } from '../../src/platform/development/postmaster.js';
+import { isAlive } from '../../src/platform/development/postmaster.js';
 import { ENTITIES } from '../../src/app/entities.js';
 import { MIGRATIONS } from '../../src/migrations/index.js';
 import { LOCKED_BOOKINGS } from './locked-bookings.js';
@@ -40,8 +40,6 @@ export interface Template {
   /** As the owner of the template and its clones, who may do nothing but that, as in towns. */
   readonly ownerUrl: string;
   readonly name: string;
-  /** Of the server, when it is ours: for the processor time it takes (test/runner/times.mjs). */
-  readonly pid?: number;
 }
 
 let cluster: EmbeddedCluster | undefined;
@@ -100,9 +98,8 @@ export const createTemplate = async (serverUrl: string | undefined): Promise<Tem
     ({ superuserUrl: url } = await cluster.start());
   }
   const name = `test_template_${String(process.pid)}`;
-  const pid = directory === undefined ? undefined : (await readPostmaster(join(directory, 'postgres')))?.pid;
   const owner = Object.assign(new URL(url), { username: `test_owner_${String(process.pid)}`, password: randomUUID() });
-  template = { serverUrl: url, ownerUrl: owner.href, name, ...(pid !== undefined && { pid }) };
+  template = { serverUrl: url, ownerUrl: owner.href, name };
   await dropAll(template);
   await connected(url, async (client) => {
     await client.query(`CREATE ROLE ${owner.username} LOGIN PASSWORD '${owner.password}'`);

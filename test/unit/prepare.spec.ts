@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join } from 'node:path';
 
-/** What `npm ci` leaves behind, a compiler and a bundler. */
+/** What `npm ci` leaves behind, and a compiler. */
 const NPM = `
   const { cpSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs');
   if (process.argv[2] !== 'ci') process.exit(1);
@@ -17,7 +17,7 @@ const NPM = `
   }
   writeFileSync('node_modules/.package-lock.json', JSON.stringify(lock));
   mkdirSync('node_modules/typescript7/bin', { recursive: true });
-  writeFileSync('node_modules/typescript7/bin/tsc', "require('node:fs').mkdirSync('dist/modules', { recursive: true });");
+  writeFileSync('node_modules/typescript7/bin/tsc', '');
 `;
 /** An npm that ends on Ctrl-C only when it is through, as the real one does while it unpacks. */
 const SLOW_NPM = `
@@ -27,11 +27,11 @@ const SLOW_NPM = `
 `;
 const BUNDLE = `
   import { copyFileSync } from 'node:fs';
-  copyFileSync('dist/modules/main.js', 'dist/main.js');
+  copyFileSync('dist/src/main.js', 'dist/main.js');
 `;
 
 const PATIENCE = '(it takes a minute or two)';
-const BUILDING = ['prepare: compiling src', 'prepare: putting it together in dist'];
+const BUILDING = ['prepare: compiling sources and tests', 'prepare: putting it together in dist'];
 
 describe('A fresh clone', () => {
   let clone: string;
@@ -43,7 +43,7 @@ describe('A fresh clone', () => {
     write(file, JSON.stringify({ packages: { '': {}, 'node_modules/left': { version } } }));
   /** What `npm start` and `npm test` do first; gives what it says that it does, on stderr alone. */
   const prepare = (): string[] => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/prepare.mjs', '--build'], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/prepare.mjs'], {
       cwd: clone,
       env: { PATH: process.env['PATH'], npm_execpath: join(clone, 'npm.js') },
       encoding: 'utf8',
@@ -56,11 +56,11 @@ describe('A fresh clone', () => {
     clone = mkdtempSync(join(tmpdir(), 'clone-'));
     write('npm.js', NPM);
     write('src/main.js', 'one');
-    for (const name of ['tsconfig.json', 'tsconfig.build.json', 'tsconfig.prepare.json', 'nest-cli.json'])
-      write(name, '{}');
+    for (const folder of ['test/samples', 'bench/draw', 'clients/verify-draw']) write(`${folder}/sample.json`, '{}');
+    write('tsconfig.json', '{}');
     lock('package-lock.json', '2.0.0');
     mkdirSync(join(clone, 'scripts'));
-    copyFileSync('scripts/prepare.mjs', join(clone, 'scripts', 'prepare.mjs'));
+    for (const name of ['prepare.mjs', 'compile.mjs']) copyFileSync(`scripts/${name}`, join(clone, 'scripts', name));
     write('scripts/bundle.mjs', BUNDLE);
     write('scripts/outside.mjs', '');
   });
@@ -68,7 +68,7 @@ describe('A fresh clone', () => {
 
   it('is installed and compiled by npm start and npm test themselves, and a second time nothing is left to do (R-OPS-1)', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
-    for (const name of ['prestart', 'pretest']) expect(scripts[name]).toBe('node scripts/prepare.mjs --build');
+    for (const name of ['prestart', 'pretest']) expect(scripts[name]).toBe('node scripts/prepare.mjs');
     write('src/other.js', 'other');
     expect(prepare()).toEqual([`prepare: npm ci, for node_modules is missing or incomplete ${PATIENCE}`, ...BUILDING]);
     expect(readFileSync(join(clone, 'dist', 'main.js'), 'utf8')).toBe('one');
@@ -143,23 +143,5 @@ describe('Every package', () => {
       ([, { optional, engines: { node: range = '*' } = {} }]) => optional !== true && !satisfies(node, range),
     );
     expect(refusing.map(([path, { version }]) => `${path} ${version}`)).toEqual([]);
-  });
-});
-
-describe('What is delivered', () => {
-  it('has beside the compiled modules all that npm start finds there: what is no TypeScript', () => {
-    const { compilerOptions } = JSON.parse(readFileSync('nest-cli.json', 'utf8')) as {
-      compilerOptions: { assets: { include: string }[] };
-    };
-    const delivered = compilerOptions.assets.map(({ include }) => {
-      const parts = include.split(/(\*\*\/|\*)/);
-      const anything: Readonly<Record<string, string>> = { '**/': '(?:.*/)?', '*': '[^/]*' };
-      return new RegExp(`^${parts.map((part) => anything[part] ?? part.replaceAll('.', '\\.')).join('')}$`);
-    });
-    const beside = readdirSync('src', { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && !/\.m?tsx?$/.test(entry.name))
-      .map(({ parentPath, name }) => relative('src', join(parentPath, name)).split(sep).join('/'));
-    expect(beside).toContain('demo/programme.json');
-    expect(beside.filter((file) => !delivered.some((pattern) => pattern.test(file)))).toEqual([]);
   });
 });

@@ -4,10 +4,7 @@ import { Semaphore } from '../../kernel/concurrency/semaphore.js';
 import { type DrawPhase } from '../allotment/model.js';
 import { type Drawing, type DrawingStep, type Drawn } from './drawing.js';
 
-/** Beside the sources stands the source of the thread, beside the compiled service the compiled one. */
-const IS_SOURCE = import.meta.url.endsWith('.ts');
-const THREAD = new URL(IS_SOURCE ? './draw.worker.ts' : './draw.worker.js', import.meta.url);
-const FLAGS = IS_SOURCE ? ['--import', new URL('../../../scripts/typescript.mjs', import.meta.url).href] : [];
+const THREAD = new URL('./draw.worker.js', import.meta.url);
 
 /** One draw uses a core for its duration. */
 const AT_ONCE = 1;
@@ -28,7 +25,7 @@ export class DrawThreads {
     return new Worker(THREAD, {
       resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
       // The thread gets neither flags nor secrets of the process.
-      execArgv: FLAGS,
+      execArgv: [],
       env: {},
     });
   }
