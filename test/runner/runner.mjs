@@ -1,6 +1,6 @@
 /**
  * Runs a test file in Node itself, where Jest's own runner makes a vm context for each file and links all modules of the
- * application in it anew (docs/adr/0021-tests-in-node-itself.md). Processes, time limits, reports: all that is Jest's.
+ * application in it anew (docs/adr/0036-one-compiler-and-a-small-runner.md). Processes, time limits, reports: all that is Jest's.
  */
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
