@@ -26,7 +26,16 @@ import { OfferHistoryEntry } from '../offers/model/offer-history-entry.entity.js
 import { OfferMedia } from '../offers/model/offer-media.entity.js';
 import { Participant } from '../participants/participant.entity.js';
 import { OfferTally } from '../offers/model/offer-tally.entity.js';
-import { Debtor, PaymentReference } from '../money/ledger/parties/parties.entities.js';
+import {
+  Debtor,
+  PaymentReference,
+  Ledger,
+  Posting,
+  BookEntry,
+  Receipt,
+  ReceiptItem,
+  ReceiptCounter,
+} from '../money/ledger/ledger.entities.js';
 import {
   ReminderWithdrawal,
   Reminder,
@@ -35,15 +44,7 @@ import {
   InvoiceCancellation,
   InvoicePrint,
   InvoiceCounter,
-} from '../money/debtors/demands/demands.entities.js';
-import {
-  Ledger,
-  Posting,
-  BookEntry,
-  Receipt,
-  ReceiptItem,
-  ReceiptCounter,
-} from '../money/ledger/books/books.entities.js';
+} from '../money/debtors/demands.entities.js';
 import { Invitation } from '../sign-in/invitations/invitation.entity.js';
 import { Masking, IdempotencyKey } from '../platform/http/idempotency/idempotency.store.js';
 import { JobProcess } from '../platform/jobs/job-processes.js';

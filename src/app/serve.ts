@@ -12,7 +12,7 @@ import { Log } from '../platform/operations/log.js';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { prepareDemo } from '../demo/prepare-demo.js';
 import { welcome } from '../demo/welcome.js';
-import { BooksReady } from '../money/ledger/books/verification/books-ready.js';
+import { BooksReady } from '../money/ledger/book-verification.js';
 import { prepareRuntime, readSettings, type Runtime } from './runtime.js';
 import { createApp } from './app.js';
 

@@ -6,7 +6,7 @@ import { CliProblem, type WithApp } from './with-app.js';
 import { verify } from '../draws/protocol-verification.js';
 import { scheduledJobs } from '../platform/jobs/jobs.js';
 import { JobRunner } from '../platform/jobs/job-runner.js';
-import { BookVerification } from '../money/ledger/books/verification/book-verification.js';
+import { BookVerification } from '../money/ledger/book-verification.js';
 import { DemoService } from '../demo/demo.service.js';
 import { keepDemoFile } from '../demo/prepare-demo.js';
 import { OFFER_PLACES, type OfferPlace } from '../offers/model/offer.js';

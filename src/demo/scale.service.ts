@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../kernel/clock/clock.js';
 import { Database } from '../platform/database/database.js';
 import { newUuid } from '../kernel/ids/uuid.js';
-import { ChargingService } from '../money/receipts/booking/charging.service.js';
+import { ChargingService } from '../money/receipts/bookkeeping.js';
 import { BulkStore } from '../programme/import/bulk.store.js';
 import { readProgrammeFile } from './programme-file.js';
 import { scaledAttendances, Children, shareOut } from './scale-attendances.js';

@@ -6,7 +6,7 @@ import { AccountsQuery } from '../accounts/accounts.inputs.js';
 import { AttendancesQuery, SheetQuery } from '../attendances/reading/attendances.inputs.js';
 import { type PageQuery } from '../platform/http/listing/page-query.js';
 import { CSV_SEPARATORS, type CsvSeparator } from '../kernel/tables/csv.js';
-import { DebtorsQuery } from '../money/debtors/debts/debtors.query.js';
+import { DebtorsQuery } from '../money/debtors/debtors.inputs.js';
 import { HostsQuery } from '../hosts/hosts.inputs.js';
 import { DrawWishesQuery } from '../draws/draws.inputs.js';
 import { OffersQuery } from '../offers/reading/reading.inputs.js';

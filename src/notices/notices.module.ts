@@ -26,7 +26,7 @@ import { UntoldService } from './pending/untold.service.js';
 import { UntoldStore } from './pending/untold.store.js';
 import { EditionsModule } from '../editions/editions.module.js';
 import { InvoicesModule } from '../money/invoices/invoices.module.js';
-import { PartiesModule } from '../money/ledger/parties/parties.module.js';
+import { PartiesModule } from '../money/ledger/parties.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { OfferFamilies } from '../offers/ports/offer-families.js';

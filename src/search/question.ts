@@ -3,7 +3,7 @@ import { badParameter } from '../kernel/problem/problem.js';
 import { codePoints } from '../kernel/text/text.js';
 import { foldText } from '../kernel/text/fold.js';
 import { termsOf } from '../kernel/text/phone.js';
-import { readCreditorReference } from '../money/ledger/parties/creditor-reference.js';
+import { readCreditorReference } from '../money/ledger/creditor-reference.js';
 
 /** Blanks, control characters and punctuation separate words, as in the SQL function `search_key`. */
 const BETWEEN_WORDS =

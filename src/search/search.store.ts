@@ -6,7 +6,7 @@ import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { Database } from '../platform/database/database.js';
 import { Conditions } from '../platform/http/listing/conditions.js';
-import { attendancesByReference } from '../money/debtors/demands/invoice.sql.js';
+import { attendancesByReference } from '../money/debtors/demands.sql.js';
 import { type SearchSource } from './sources.js';
 
 /** Words of at least this length may have two typing errors, shorter ones one. */

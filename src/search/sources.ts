@@ -6,7 +6,7 @@ import { visibleTo as hostsVisibleTo } from '../hosts/host.store.js';
 import { visibleTo as offersVisibleTo } from '../offers/model/offer.access.js';
 import { searchableFor as receiptsSearchableFor } from '../money/receipts/receipt.store.js';
 import { type SearchKind } from './kinds.js';
-import { closedChild } from '../money/ledger/parties/debtor-party.sql.js';
+import { closedChild } from '../money/ledger/debtor-party.js';
 import { childrenFoundBy } from '../attendances/reading/attendance-filters.js';
 
 /** How one kind of record is searched; all SQL in terms of the aliases in `from`. */

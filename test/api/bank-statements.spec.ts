@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
-import { referenceOfNumber } from '../../src/money/ledger/parties/creditor-reference.js';
+import { referenceOfNumber } from '../../src/money/ledger/creditor-reference.js';
 import { CODES } from '../../src/kernel/problem/codes.js';
 import { BankStatementUpload } from '../../src/money/bank/bank-statement.input.js';
 import { violationsOf } from '../../src/platform/http/input/read-input.js';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { openWorld } from '../world/index.js';
 import { type AttendanceTransition } from '../../src/attendances/model/attendance.workflow.js';
-import { GIVEN_UP_BY_ATTENDANCE } from '../../src/money/ledger/books/given-up.sql.js';
+import { GIVEN_UP_BY_ATTENDANCE } from '../../src/money/ledger/book.sql.js';
 import { Random } from '../support/random.js';
 
 /**

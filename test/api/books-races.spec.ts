@@ -1,11 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { SetOffs } from '../../src/money/receipts/set-off/set-offs.js';
-import { BookedAttendanceLock } from '../../src/money/ledger/books/booked-attendance-lock.js';
-import { Bookkeeping } from '../../src/money/receipts/booking/bookkeeping.js';
-import { pair } from '../../src/money/ledger/books/charge-postings.js';
-import { COMMON_LEDGERS } from '../../src/money/ledger/books/ledger.js';
-import { type PostingDraft } from '../../src/money/ledger/books/posting.js';
+import { SetOffs } from '../../src/money/receipts/set-offs.js';
+import { BookedAttendanceLock } from '../../src/money/ledger/booked-attendance-lock.js';
+import { Bookkeeping } from '../../src/money/receipts/bookkeeping.js';
+import { pair } from '../../src/money/ledger/postings.js';
+import { COMMON_LEDGERS, type PostingDraft } from '../../src/money/ledger/ledger.js';
 import { begun, overlapped } from '../support/overlap.js';
 import { sessionsThatWait, until } from '../support/until.js';
 import { type Debt, openWorld, prepared } from '../world/index.js';

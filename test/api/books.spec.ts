@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
-import { Bookkeeping } from '../../src/money/receipts/booking/bookkeeping.js';
-import { COMMON_LEDGERS } from '../../src/money/ledger/books/ledger.js';
-import { BooksReady } from '../../src/money/ledger/books/verification/books-ready.js';
+import { Bookkeeping } from '../../src/money/receipts/bookkeeping.js';
+import { COMMON_LEDGERS } from '../../src/money/ledger/ledger.js';
+import { BooksReady } from '../../src/money/ledger/book-verification.js';
 import { expectProblem } from '../support/problems.js';
 import { asSuperuser } from '../support/test-database.js';
 import { openWorld } from '../world/index.js';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { BackgroundJobs } from '../../src/jobs/background-jobs.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
-import { isCreditorReference } from '../../src/money/ledger/parties/creditor-reference.js';
+import { isCreditorReference } from '../../src/money/ledger/creditor-reference.js';
 import { ADDRESS, openWorld, type TestFamily } from '../world/index.js';
 import { bodyOf } from '../support/json.js';
 import { expectProblem } from '../support/problems.js';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { MAIL_KINDS } from '../../src/mail/mail-template.js';
 import { townOf } from '../../src/mail/town.js';
-import { readCreditorReference } from '../../src/money/ledger/parties/creditor-reference.js';
+import { readCreditorReference } from '../../src/money/ledger/creditor-reference.js';
 import { defaultsOf } from '../../src/settings/groups.js';
 import { type Json } from '../support/json.js';
 import { type OfferOptions, openWorld, prepared, type TestOffer } from '../world/index.js';

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Json } from '../support/json.js';
 import { openWorld, type TestFamily } from '../world/index.js';
 import { Invoicing } from '../../src/money/invoices/invoicing.js';
-import { InvoiceDocumentsService } from '../../src/money/invoices/documents/invoice-documents.service.js';
+import { InvoiceDocumentsService } from '../../src/money/invoices/invoice-documents.service.js';
 import { InvoiceStore } from '../../src/money/invoices/invoice.store.js';
 import { type InvoiceRecord } from '../../src/money/invoices/invoice.view.js';
 import { camt, entry, type EntryWords } from '../support/camt.js';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
-import { COMMON_LEDGERS } from '../../src/money/ledger/books/ledger.js';
+import { COMMON_LEDGERS } from '../../src/money/ledger/ledger.js';
 import { type Json } from '../support/json.js';
 import { expectProblem } from '../support/problems.js';
 import { openWorld, prepared } from '../world/index.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
-import { type ReceiptDraft, ReceiptWriteStore } from '../../src/money/ledger/books/receipt-write.store.js';
+import { type ReceiptDraft, ReceiptWriteStore } from '../../src/money/ledger/receipt-write.store.js';
 import { openWorld } from '../world/index.js';
 import { overlapped } from '../support/overlap.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { OldBankEntries } from '../../src/money/bank/old-bank-entries.js';
+import { OldBankEntries } from '../../src/money/bank/bank-statement.store.js';
 import { type ReceiptRecord as Receipt } from '../../src/money/receipts/receipt.view.js';
 import { type Json } from '../support/json.js';
 import { camt, entry } from '../support/camt.js';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Response, type Test as Request } from 'supertest';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
-import { COMMON_LEDGERS } from '../../src/money/ledger/books/ledger.js';
+import { COMMON_LEDGERS } from '../../src/money/ledger/ledger.js';
 import { camt, entry } from '../support/camt.js';
-import { type DebtorRecord } from '../../src/money/debtors/debts/debtor.view.js';
+import { type DebtorRecord } from '../../src/money/debtors/debtor.view.js';
 import { overlapped } from '../support/overlap.js';
 import { expectProblem } from '../support/problems.js';
 import { openWorld, type TestFamily } from '../world/index.js';

@@ -1,7 +1,7 @@
 import { BankImportService } from '../../src/money/bank/bank-import.service.js';
 import { Caller } from '../../src/kernel/caller/caller.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
-import { referenceOfNumber } from '../../src/money/ledger/parties/creditor-reference.js';
+import { referenceOfNumber } from '../../src/money/ledger/creditor-reference.js';
 import { camt, entry } from '../support/camt.js';
 import { freshDebt, freshReceipt } from './money-samples.js';
 import { type MakeSample, on, plain, type Samples } from './sample.js';

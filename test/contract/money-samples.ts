@@ -1,4 +1,4 @@
-import { COMMON_LEDGERS } from '../../src/money/ledger/books/ledger.js';
+import { COMMON_LEDGERS } from '../../src/money/ledger/ledger.js';
 import { ReceiptIssuing } from '../../src/money/receipts/receipt-issuing.js';
 import { type Owing } from '../world/index.js';
 import { type MakeSample, on, plain, type Samples } from './sample.js';

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { type QueryRunner } from 'typeorm';
 import { ENTITIES } from '../../src/app/entities.js';
 import { MIGRATIONS } from '../../src/migrations/index.js';
-import { BookVerification } from '../../src/money/ledger/books/verification/book-verification.js';
+import { BookVerification } from '../../src/money/ledger/book-verification.js';
 import { dataSourceOptions } from '../../src/platform/database/data-source-options.js';
 import { migrate } from '../../src/platform/database/migrate.js';
 import { listOf } from '../support/json.js';

@@ -5,7 +5,7 @@ import { type Match, matchTransfer } from '../../src/money/bank/matching/match.j
 import { type OpenItem, OpenItems } from '../../src/money/bank/matching/open-item.js';
 import { matchRefunds } from '../../src/money/bank/matching/refund-match.js';
 import { guessesIn, invoiceNumbersIn, referencesIn } from '../../src/money/bank/matching/reference-reader.js';
-import { printedReference, referenceOfNumber } from '../../src/money/ledger/parties/creditor-reference.js';
+import { printedReference, referenceOfNumber } from '../../src/money/ledger/creditor-reference.js';
 import { processorSeconds } from '../support/processor-time.js';
 
 const transfer = (facts: Partial<Transfer> = {}): Transfer => ({

@@ -7,7 +7,7 @@ import {
   printedReference,
   readCreditorReference,
   referenceOfNumber,
-} from '../../src/money/ledger/parties/creditor-reference.js';
+} from '../../src/money/ledger/creditor-reference.js';
 
 const CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 

@@ -7,7 +7,7 @@ import * as programme from '../../src/exports/lists/programme.tables.js';
 import { hostView } from '../../src/hosts/host.view.js';
 import { type Table } from '../../src/kernel/tables/table.js';
 import { receiptView } from '../../src/money/receipts/receipt.view.js';
-import { debtorView } from '../../src/money/debtors/debts/debtor.view.js';
+import { debtorView } from '../../src/money/debtors/debtor.view.js';
 import { offerView } from '../../src/offers/reading/offer.view.js';
 import { participantView } from '../../src/participants/participant.view.js';
 import { type View } from '../../src/platform/http/view/view.js';

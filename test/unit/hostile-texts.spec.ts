@@ -19,7 +19,7 @@ import { baseAddress } from '../../src/platform/http/input/web-rules.js';
 import { foldBare, foldQuery, foldText } from '../../src/kernel/text/fold.js';
 import { slugify } from '../../src/kernel/text/slug.js';
 import { csvRow } from '../../src/kernel/tables/csv.js';
-import { readCreditorReference, referenceOfNumber } from '../../src/money/ledger/parties/creditor-reference.js';
+import { readCreditorReference, referenceOfNumber } from '../../src/money/ledger/creditor-reference.js';
 import { printable } from '../../src/papers/letter-words.js';
 import { htmlOf } from '../../src/mail/mail-html.js';
 import { fill } from '../../src/mail/mail-markdown.js';

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { invoiceLetter } from '../../src/money/invoices/documents/invoice-letter.js';
+import { invoiceLetter } from '../../src/money/invoices/invoice-documents.service.js';
 import { type InvoiceRow } from '../../src/money/invoices/invoice.view.js';
-import { type PayDay } from '../../src/money/ledger/parties/pay-days.columns.js';
+import { type PayDay } from '../../src/money/ledger/pay-days.js';
 import { lettersPaper } from '../../src/papers/letter-paper.js';
 import { type Letter } from '../../src/papers/letter.js';
 import { PaperPress } from '../../src/papers/paper-press.js';

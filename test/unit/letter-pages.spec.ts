@@ -5,10 +5,10 @@ import {
   invoiceLetter,
   reminderLetter,
   statementLetter,
-} from '../../src/money/invoices/debtor-letters/debtor-letters.js';
-import { type LetterParty } from '../../src/money/invoices/debtor-letters/letter-parties.js';
-import { type OpenItemRecord } from '../../src/money/debtors/debts/debtor.view.js';
-import { type StatementRecord } from '../../src/money/debtors/statement/statement.view.js';
+  type LetterParty,
+} from '../../src/money/invoices/debtor-letters.js';
+import { type OpenItemRecord } from '../../src/money/debtors/debtor.view.js';
+import { type StatementRecord } from '../../src/money/debtors/statement.view.js';
 import { type Letter } from '../../src/papers/letter.js';
 import { letterOnPaper, lettersPaper } from '../../src/papers/letter-paper.js';
 import { prepare } from '../../src/papers/pdf-fonts.mjs';

@@ -11,7 +11,7 @@ const LOCKED: readonly (readonly [file: string, table: string])[] = [
   ['src/hosts/host.store.ts', 'hosts'],
   ['src/jobs/background-work.store.ts', 'background_jobs'],
   ['src/jobs/background-work.store.ts', 'background_jobs'],
-  ['src/money/debtors/debts/debtor.store.ts', 'ledgers'],
+  ['src/money/debtors/debtor.store.ts', 'ledgers'],
   ['src/desk/notes/note.store.ts', 'notes'],
   ['src/privacy/retention/inactive-families.ts', 'accounts'],
   ['src/sign-in/sessions/credentials.store.ts', 'accounts'],

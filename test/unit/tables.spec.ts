@@ -10,7 +10,7 @@ interface Tables {
 
 const ENTITIES: Sources = new Map([
   ['src/offers/entities.ts', "@Entity('offers')\nexport class Offer {}"],
-  ['src/money/ledger/parties/entities.ts', "@Entity('debtors')\nexport class Debtor {}"],
+  ['src/money/ledger/entities.ts', "@Entity('debtors')\nexport class Debtor {}"],
 ]);
 
 describe('The check of tables', () => {
@@ -40,7 +40,7 @@ describe('The check of tables', () => {
 
   it('takes each layer of money for an owner', () => {
     const text = "query('delete from debtors')";
-    expect(complaints('src/money/ledger/parties/planted.ts', text)).toEqual([]);
+    expect(complaints('src/money/ledger/planted.ts', text)).toEqual([]);
     expect(complaints('src/money/bank/planted.ts', text)).toEqual([expect.stringContaining('ledger owns')]);
   });
 

@@ -8,7 +8,7 @@ import { AttendanceChanges } from '../../src/attendances/state/attendance-change
 import { Charges } from '../../src/attendances/state/charges.js';
 import { ChildLock } from '../../src/attendances/state/attendance-lock.js';
 import { PlacesStore } from '../../src/attendances/state/places.store.js';
-import { type BookComplaint, BookVerification } from '../../src/money/ledger/books/verification/book-verification.js';
+import { type BookComplaint, BookVerification } from '../../src/money/ledger/book-verification.js';
 import { Invoicing } from '../../src/money/invoices/invoicing.js';
 import { ReceiptIssuing } from '../../src/money/receipts/receipt-issuing.js';
 import { type Json } from '../support/json.js';

@@ -1,4 +1,4 @@
-import { isGivenUp } from '../../money/ledger/books/given-up.sql.js';
+import { isGivenUp } from '../../money/ledger/book.sql.js';
 import { MOVED_MAILS } from '../../offers/actions/moves/notify-moved.js';
 import { CONCERNED, GOING, RECORDED, sqlOf } from '../../offers/model/attendance-status.js';
 import { movedSince, takesPlace } from '../../offers/model/offer.sql.js';

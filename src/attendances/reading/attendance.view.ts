@@ -20,7 +20,7 @@ import { Attendance } from '../model/attendances.entities.js';
 import { Participant } from '../../participants/participant.entity.js';
 import { columnsOf, pairsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { HELD_PRICE, IS_PAID, IS_TOLD, reasonOffer } from '../model/attendance.sql.js';
-import { receiptUuidsOf } from '../../money/ledger/books/receipt.sql.js';
+import { receiptUuidsOf } from '../../money/ledger/receipt.sql.js';
 import { type ReasonOffer, type ToldDrawReason } from '../model/draw-reason.js';
 import { type OfferRow } from '../../offers/reading/offer.columns.js';
 import { namedReference } from '../../platform/database/sql-values.js';

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { owes } from '../../money/ledger/books/owes.sql.js';
+import { owes } from '../../money/ledger/book.sql.js';
 import { Database } from '../../platform/database/database.js';
 import { uuidsIn } from '../../platform/database/sql-values.js';
 import { freshPriceOf } from '../model/attendance.sql.js';
 import { Clock } from '../../kernel/clock/clock.js';
-import { ChargingService, type Succession } from '../../money/receipts/booking/charging.service.js';
+import { ChargingService, type Succession } from '../../money/receipts/bookkeeping.js';
 import { type ChangedFee, InvoiceNews } from '../../money/invoices/invoice-news.js';
-import { ReceiptLookup } from '../../money/receipts/receipt-lookup.js';
+import { ReceiptLookup } from '../../money/receipts/receipt.store.js';
 import { type StateChange } from './transition-rules.js';
 import { TAKING } from '../../offers/model/attendance-status.js';
 import { type Discounts } from '../../participants/discounts.js';

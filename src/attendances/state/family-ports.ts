@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccountObligations, type Obligations } from '../../accounts/account-obligations.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
-import { hasOpenMoney } from '../../money/ledger/books/balances.sql.js';
+import { hasOpenMoney } from '../../money/ledger/book.sql.js';
 import { CONCERNED, LIVE, sqlOf, GOING, STILL_COUNTS } from '../../offers/model/attendance-status.js';
 import { FamilySight } from '../../accounts/family-sight.js';
 import { ChildAttendances } from '../../participants/child-attendances.js';

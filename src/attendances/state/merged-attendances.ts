@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { conflict, type Problem } from '../../kernel/problem/problem.js';
-import { DebtorSuccession } from '../../money/receipts/booking/debtor-succession.js';
+import { DebtorSuccession } from '../../money/receipts/bookkeeping.js';
 import { type ChildMerge, ChildSuccession } from '../../participants/merging/child-succession.js';
 import { Charges } from './charges.js';
 import { type DoubleAttendance, doubleAttendances, MergingStore, type MergingAttendance } from './merging.store.js';

@@ -20,7 +20,7 @@ import { conflictOf, FORCE_OF_ADMINS, linesOf, ofChild, staffWords } from './hin
 import { Hindrances, HindrancesStore } from './hindrances.js';
 import { Database } from '../../platform/database/database.js';
 import { OfferMoney } from '../../offers/ports/offer-money.js';
-import { isBooked } from '../../money/ledger/books/book.sql.js';
+import { isBooked } from '../../money/ledger/book.sql.js';
 
 /**
  * Updates charges, mails and waiting lists of families when an offer is cancelled or relaunched (R-WAIT-2, R-MON-19,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { conflict, type Problem } from '../../kernel/problem/problem.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
-import { Withdrawals } from '../../money/receipts/withdrawals.js';
+import { Withdrawals } from '../../money/receipts/receipt-reversal.service.js';
 import { attendanceWorkflow } from '../model/attendance.workflow.js';
 import { AttendanceReader } from '../reading/attendance.finder.js';
 import { ofChild } from './hindrance-words.js';

@@ -2,7 +2,7 @@ import { accountView } from '../../accounts/account.view.js';
 import { attendanceView } from '../../attendances/reading/attendance.view.js';
 import { mailView } from '../../messages/mails/mails/mail.view.js';
 import { invoiceView } from '../../money/invoices/invoice.view.js';
-import { debtorView } from '../../money/debtors/debts/debtor.view.js';
+import { debtorView } from '../../money/debtors/debtor.view.js';
 import { receiptView } from '../../money/receipts/receipt.view.js';
 import { noteView } from '../notes/note.view.js';
 import { offerView } from '../../offers/reading/offer.view.js';

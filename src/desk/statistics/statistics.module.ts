@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { EditionsModule } from '../../editions/editions.module.js';
 import { JobsModule } from '../../jobs/jobs.module.js';
-import { BooksModule } from '../../money/ledger/books/books.module.js';
+import { BooksModule } from '../../money/ledger/ledger.module.js';
 import { PdfModule } from '../../papers/pdf.module.js';
 import { PrintReport, ReportReader, ReportStore } from './report/print-report.job.js';
 import { ReportController } from './report/report.controller.js';

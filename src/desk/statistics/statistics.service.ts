@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { type Reference } from '../../platform/http/view/field.js';
-import { ReportsService } from '../../money/ledger/books/reports/reports.service.js';
+import { ReportsService } from '../../money/ledger/reports/reports.service.js';
 import { apartOf, categoriesOf, figuresOf, hostsOf, LAST_PRIORITY, takesPlace, utilisationOf } from './figures.js';
 import { StatisticsStore } from './statistics.store.js';
 import { type EditionStatistics } from './statistics.view.js';

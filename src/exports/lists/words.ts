@@ -3,7 +3,7 @@ import { type AccountKind, type Role } from '../../kernel/caller/caller.js';
 import { type AttendanceStatus, ATTENDANCE_STATUS, STATES } from '../../offers/model/attendance-status.js';
 import { type OfferPublish, type OfferStatus } from '../../offers/model/offer.js';
 import { type InvoiceState } from '../../money/invoices/invoice.view.js';
-import { type PaymentMethod, type ReceiptKind } from '../../money/ledger/books/receipt.js';
+import { type PaymentMethod, type ReceiptKind } from '../../money/ledger/receipt.js';
 
 /** German words for the codes of the API, for people who read the tables. */
 export type Words<Code extends string = string> = Readonly<Record<Code, string>>;

@@ -1,16 +1,14 @@
 import { livingChildOf } from '../../participants/participant.sql.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
-import { closedChild, closedParty } from '../ledger/parties/debtor-party.sql.js';
+import { closedChild, closedParty, debtorReference, isClosed } from '../ledger/debtor-party.js';
 import { BankEntry } from './bank.entities.js';
 import { type Identity } from './identity.js';
 import { type Caller } from '../../kernel/caller/caller.js';
-import { referenceOfNumber } from '../ledger/parties/creditor-reference.js';
-import { debtorReference, isClosed } from '../ledger/parties/debtor-party.js';
-import { type RefundDetails } from './due-refunds.store.js';
+import { referenceOfNumber } from '../ledger/creditor-reference.js';
+import { type RefundDetails, type ItemDetails } from './open-items.store.js';
 import { mayBeRestored } from './bank-entry.js';
 import { type BankEntryRecord, type ProposalItemRecord } from './bank-statement.view.js';
 import { type Proposal } from './matching/match.js';
-import { type ItemDetails } from './open-items.store.js';
 
 const OWN = columnsOf(BankEntry, 'e', {
   only: ['uuid', 'place', 'account', 'state', 'reason', 'transfer', 'proposals', 'credit', 'decidedAt'],

@@ -1,4 +1,6 @@
 import { type CamtLine, isUnreadable } from './camt/transfer.js';
+import { message } from '../../kernel/problem/message.js';
+import { conflict, type Problem, unprocessable } from '../../kernel/problem/problem.js';
 
 /** States of an entry (R-MON-23). */
 export const ENTRY_STATES = ['matched', 'proposed', 'open', 'booked', 'ignored'] as const;
@@ -39,3 +41,59 @@ export const ignoredBecause = (line: CamtLine): IgnoreReason | undefined => {
 
 /** Whether a later file with the same line repeats it: a line not booked by the bank yet will come again, booked. */
 export const isSettled = (line: CamtLine): boolean => !isUnreadable(line) && line.standing === 'booked';
+
+/** Problems of decisions about an entry. */
+export const bookedMeanwhile = (place: string): Problem =>
+  conflict(
+    `${place}: what this entry would pay is no longer open as it was. Nothing was booked; look at the proposals again.`,
+    `${place}: Was dieser Umsatz bezahlen würde, ist nicht mehr so offen, wie es war. Es wurde nichts gebucht; sehen Sie sich die Vorschläge noch einmal an.`,
+  );
+
+const STATES: Readonly<Record<EntryState, string>> = {
+  matched: 'zugeordnet',
+  proposed: 'vorgeschlagen',
+  open: 'offen',
+  booked: 'gebucht',
+  ignored: 'beiseitegelegt',
+};
+
+export const notPossible = (
+  place: string,
+  state: EntryState,
+  action: 'book' | 'assign' | 'ignore' | 'restore',
+): Problem => {
+  const german = { book: 'zu buchen', assign: 'zuzuordnen', ignore: 'beiseitezulegen', restore: 'wieder aufzunehmen' };
+  const restoring = action === 'restore' && state === 'booked';
+  return conflict(
+    restoring
+      ? message(
+          `${place}: the entry is booked; reverse its receipts first.`,
+          `${place}: Der Umsatz ist gebucht; stornieren Sie zuerst seine Quittungen.`,
+        )
+      : message(
+          `${place}: there is nothing to ${action}, the entry is ${state}.`,
+          `${place}: Hier gibt es nichts ${german[action]}, der Umsatz ist ${STATES[state]}.`,
+        ),
+  );
+};
+
+export const noEntries = (): Problem =>
+  unprocessable(
+    'entries',
+    'Name at least one entry, or leave the list out to book all that are matched.',
+    'Nennen Sie mindestens einen Umsatz, oder lassen Sie die Liste weg, um alle zugeordneten zu buchen.',
+  );
+
+export const unknownEntry = (field: string): Problem =>
+  unprocessable(
+    field,
+    'There is no such entry in this statement.',
+    'In diesem Kontoauszug gibt es keinen solchen Umsatz.',
+  );
+
+export const tooMuchAssigned = (sum: number, amount: number): Problem =>
+  unprocessable(
+    'items',
+    `The items take ${sum} cents, but only ${amount} came in.`,
+    `Die Posten ergeben ${sum} Cent, eingegangen sind aber nur ${amount}.`,
+  );

@@ -3,16 +3,14 @@ import { type Caller } from '../../kernel/caller/caller.js';
 import { notFound } from '../../kernel/problem/problem.js';
 import { type PageQuery } from '../../platform/http/listing/page-query.js';
 import { bankEntryRecord } from './bank-entry.columns.js';
-import { BankStatementFinder } from './bank-statement.finder.js';
-import { BankStatementStore } from './bank-statement.store.js';
+import { BankStatementFinder, BankStatementStore } from './bank-statement.store.js';
 import {
   bankStatementRecord,
   type BankStatementRow,
   type BankStatementRecord,
   type BankStatementWithEntries,
 } from './bank-statement.view.js';
-import { DueRefundsStore } from './due-refunds.store.js';
-import { OpenItemsStore } from './open-items.store.js';
+import { DueRefundsStore, OpenItemsStore } from './open-items.store.js';
 
 /** Reads account statements as the caller may see them. */
 @Injectable()

@@ -13,7 +13,7 @@ import { Uploads } from '../../media/upload.guard.js';
 import { BankDecisionsService } from './bank-decisions.service.js';
 import { BankImportService } from './bank-import.service.js';
 import { BankStatementReading } from './bank-statement-reading.js';
-import { BankStatementFinder } from './bank-statement.finder.js';
+import { BankStatementFinder } from './bank-statement.store.js';
 import {
   type BankStatementRow,
   type BankStatementRecord,

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { message } from '../../kernel/problem/message.js';
 import { invalid, type Line, unprocessableLines } from '../../kernel/problem/problem.js';
 import { CODES } from '../../kernel/problem/codes.js';
-import { tooMuchAssigned } from './bank-problems.js';
+import { tooMuchAssigned } from './bank-entry.js';
 import { type AssignedItemInput, type AssignmentInput } from './bank-statement.input.js';
 import { type Proposal } from './matching/match.js';
 import { type ItemDetails, OpenItemsStore } from './open-items.store.js';
 import { aboveOpen } from '../receipts/payment-check.js';
-import { BookedAttendanceLock } from '../ledger/books/booked-attendance-lock.js';
+import { BookedAttendanceLock } from '../ledger/booked-attendance-lock.js';
 
 /**
  * What an entry of this many cents pays, as assigned by staff; the rest becomes a credit. Pure.

@@ -3,16 +3,15 @@ import { DateTime } from 'luxon';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { germanMoney } from '../../kernel/text/german.js';
-import { BookedAttendanceLock } from '../ledger/books/booked-attendance-lock.js';
-import { SetOffs } from '../receipts/set-off/set-offs.js';
+import { BookedAttendanceLock } from '../ledger/booked-attendance-lock.js';
+import { SetOffs } from '../receipts/set-offs.js';
 import { ReceiptIssuing } from '../receipts/receipt-issuing.js';
-import { bookedMeanwhile } from './bank-problems.js';
+import { bookedMeanwhile } from './bank-entry.js';
 import { type BankEntryRow } from './bank-entry.columns.js';
 import { BankStatementStore } from './bank-statement.store.js';
 import { type Proposal } from './matching/match.js';
-import { type ItemDetails, OpenItemsStore } from './open-items.store.js';
-import { DueRefundsStore } from './due-refunds.store.js';
-import { isPayable, planReceipts } from './payment-plan.js';
+import { type ItemDetails, OpenItemsStore, DueRefundsStore } from './open-items.store.js';
+import { isPayable, planReceipts } from './entry-matching.js';
 
 /** An entry, and what it pays. */
 interface Booking {

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { type Offer } from '../../offers/model/offer.entity.js';
-import { type DebtorParty } from '../ledger/parties/debtor-party.js';
-import { closedParty, debtorPartyOf } from '../ledger/parties/debtor-party.sql.js';
-import { type PaymentReference } from '../ledger/parties/parties.entities.js';
+import { type DebtorParty, closedParty, debtorPartyOf, closedChild } from '../ledger/debtor-party.js';
+import { type PaymentReference } from '../ledger/ledger.entities.js';
 import { Database } from '../../platform/database/database.js';
-import { referenceOfNumber } from '../ledger/parties/creditor-reference.js';
-import { balanceOf } from '../ledger/books/balances.sql.js';
-import { GIVEN_UP_BY_ATTENDANCE } from '../ledger/books/given-up.sql.js';
-import { type OpenItem } from './matching/open-item.js';
+import { referenceOfNumber } from '../ledger/creditor-reference.js';
+import { balanceOf, GIVEN_UP_BY_ATTENDANCE } from '../ledger/book.sql.js';
+import { type OpenItem, type AskedInvoice } from './matching/open-item.js';
+import { groupBy } from '../../kernel/collections/collections.js';
+import { INVOICED_ITEMS } from '../debtors/demands.sql.js';
+import { IS_DUE, REFUND_TO } from '../receipts/receipt.view.js';
+import { type DueRefund } from './matching/refund-match.js';
 
 /** The columns of `ItemDetails` but the party, of an application (t) for an offer (o), of a child (p) with an account (a). */
 const ITEM_COLUMNS = `t.uuid as attendance, r.number::text as number, o.name as "offerName", t.charged - t.paid_amount as open,
@@ -94,5 +96,98 @@ export class OpenItemsStore {
       [attendances],
     );
     return new Map(rows.map((item) => [item.attendance, item]));
+  }
+}
+
+/** An invoice, and the numbers of the references of its applications. */
+type NumberedInvoice = AskedInvoice & { readonly numbers: readonly string[] };
+
+interface AskedRow {
+  readonly printed: string;
+  readonly invoice: string;
+  readonly attendance: string;
+  readonly open: number;
+  readonly number: string | null;
+}
+
+/** Invoices, for matching. */
+@Injectable()
+export class AskedInvoicesStore {
+  constructor(private readonly database: Database) {}
+
+  /** The invoices of these reference numbers, or of these own numbers, in whatever state, and all that ask for something. */
+  async asked(references: readonly string[], numbers: readonly string[]): Promise<NumberedInvoice[]> {
+    const rows = await this.database.rows<AskedRow>(
+      'bank_asked_invoices',
+      `select v.number as printed, v.reference_number::text as invoice, x.attendance, x.open, r.number::text as number
+       from (select v.* from invoices v where v.reference_number = any($1::bigint[]) or v.number = any($2) or exists (select from invoice_items i
+           join attendances t on t.uuid = i.attendance_uuid
+           where i.invoice_uuid = v.uuid and coalesce(t.charged, 0) > t.paid_amount)) v
+         cross join lateral (select n.position, n.attendance_uuid as attendance, s.open from ${INVOICED_ITEMS}) x
+         left join payment_references r on r.attendance_uuid = x.attendance
+       order by v.reference_number, x.position`,
+      [references, numbers],
+    );
+    return [...groupBy(rows, ({ invoice }) => invoice)].map(([invoice, items]) => ({
+      number: items[0]?.printed ?? '',
+      reference: referenceOfNumber(invoice),
+      items: items.map(({ attendance, open }) => ({ attendance, open })),
+      numbers: items.flatMap(({ number }) => number ?? []),
+    }));
+  }
+}
+
+/** A receipt whose money goes back, for proposals, before masking. */
+export interface RefundDetails {
+  readonly receipt: string;
+  readonly number: string;
+  readonly party: DebtorParty;
+  /** One of its children is hidden from most callers with access to the books. */
+  readonly closed: boolean;
+}
+
+/** Refunds and reversals that the bank is to send. */
+@Injectable()
+export class DueRefundsStore {
+  constructor(private readonly database: Database) {}
+
+  /** Oldest first. Names under an information lock are left out: by importing a file one could find out who bears them. */
+  due(): Promise<DueRefund[]> {
+    return this.database.rows<DueRefund>(
+      'bank_due_refunds',
+      `select r.uuid as receipt, r.number, (select -sum(i.amount) from receipt_items i
+        where i.receipt_uuid = r.uuid)::float8 as amount,
+         ${REFUND_TO} ->> 'iban' as iban,
+         case when (v.party ->> 'closed')::boolean then '' else concat_ws(' ', v.party ->> 'firstname', v.party ->> 'lastname') end as name
+       from receipts r cross join lateral (select ${debtorPartyOf('r.debtor_uuid')} as party) v
+       where ${IS_DUE} order by r.created_at, r.uuid`,
+    );
+  }
+
+  /** Locks the receipt, so that it is settled once, and not taken back meanwhile. @returns whether it is due */
+  async hold(receipt: string): Promise<boolean> {
+    await this.database.rows('bank_refund_lock', `select from receipts r where r.uuid = $1 for no key update`, [
+      receipt,
+    ]);
+    const due = await this.database.uuids(
+      'bank_refund_due',
+      `select r.uuid from receipts r where r.uuid = $1 and ${IS_DUE}`,
+      [receipt],
+    );
+    return due.length > 0;
+  }
+
+  /** By receipt. */
+  async details(receipts: readonly string[]): Promise<ReadonlyMap<string, RefundDetails>> {
+    if (receipts.length === 0) return new Map();
+    const rows = await this.database.rows<RefundDetails>(
+      'bank_refund_details',
+      `select r.uuid as receipt, r.number, ${debtorPartyOf('r.debtor_uuid')} as party,
+         exists (select from receipt_items i join attendances t on t.uuid = i.attendance_uuid
+           join participants c on c.uuid = t.participant_uuid where i.receipt_uuid = r.uuid and ${closedChild('c')}) as closed
+       from receipts r where r.uuid = any($1::uuid[])`,
+      [receipts],
+    );
+    return new Map(rows.map((row) => [row.receipt, row]));
   }
 }

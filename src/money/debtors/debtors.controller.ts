@@ -6,13 +6,11 @@ import { ReadsPersonalData } from '../../platform/http/audit/audit-marks.js';
 import { CurrentCaller, TargetRecord } from '../../platform/http/request/api-request.js';
 import { Describe } from '../../platform/http/server/describe.js';
 import { Responds, RespondsWithList } from '../../platform/http/view/responds.js';
-import { DebtorFinder } from './debts/debtor.finder.js';
-import { type DebtorRow, type DebtorRecord, debtorView } from './debts/debtor.view.js';
-import { DebtorsService } from './debtors.service.js';
-import { DebtorsQuery } from './debts/debtors.query.js';
-import { StatementQuery } from './statement.query.js';
-import { StatementService } from './statement/statement.service.js';
-import { type StatementRecord, statementView } from './statement/statement.view.js';
+import { DebtorFinder } from './debtor.store.js';
+import { type DebtorRow, type DebtorRecord, debtorView } from './debtor.view.js';
+import { DebtorsService, StatementService } from './debtors.service.js';
+import { DebtorsQuery, StatementQuery } from './debtors.inputs.js';
+import { type StatementRecord, statementView } from './statement.view.js';
 
 /** Debtors and their debts (R-MON-8). */
 @Controller('debtors')

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { columnsOf, pairsOf, type RowOf } from '../../platform/database/columns-of.js';
-import { Invoice } from '../debtors/demands/demands.entities.js';
+import { Invoice } from '../debtors/demands.entities.js';
 import { groupBy } from '../../kernel/collections/collections.js';
 import { Database } from '../../platform/database/database.js';
 import { firstDateOf } from '../../offers/model/first-date.js';
-import { INVOICED_ITEMS, isUncancelled } from '../debtors/demands/invoice-standing.sql.js';
+import { INVOICED_ITEMS, isUncancelled } from '../debtors/demands.sql.js';
 
 const INVOICE = pairsOf(Invoice, 'v', { only: ['number', 'dueOn'] });
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EventNotes } from '../../platform/database/event-notes.js';
-import { InvoiceStandingStore } from './invoice-standing.store.js';
+import { InvoiceStandingStore } from './invoice.store.js';
 
 /** Says that an invoice is paid, cancelled, or that nothing of it is still owed: only the books know. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
-import { Invoice } from '../debtors/demands/demands.entities.js';
+import { Invoice } from '../debtors/demands.entities.js';
 import { mailedTo } from '../../mail/mail.sql.js';
 import { Database } from '../../platform/database/database.js';
 import { uuidsIn } from '../../platform/database/sql-values.js';

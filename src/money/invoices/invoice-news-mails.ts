@@ -2,9 +2,9 @@ import { germanDay } from '../../kernel/clock/german-dates.js';
 import { germanMoney, moneyOf } from '../../kernel/text/german.js';
 import { defineMail } from '../../mail/mail-template.js';
 import { flag, list, optional, text, type ValuesOf } from '../../mail/template-variables.js';
-import { type DebtorRow } from '../debtors/debts/debtor.view.js';
-import { BANK_ACCOUNT } from '../ledger/parties/bank-words.js';
-import { printedReference, referenceOfNumber } from '../ledger/parties/creditor-reference.js';
+import { type DebtorRow } from '../debtors/debtor.view.js';
+import { BANK_ACCOUNT } from '../ledger/owed-items.js';
+import { printedReference, referenceOfNumber } from '../ledger/creditor-reference.js';
 import { type DebtorInvoice, type VoidInvoice } from './held-invoices.store.js';
 
 /** Invoices that a family may still hold although nothing is to be paid on them any more. */

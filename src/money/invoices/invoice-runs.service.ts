@@ -10,12 +10,10 @@ import { message } from '../../kernel/problem/message.js';
 import { conflict, type Problem, unprocessable, unprocessableLines } from '../../kernel/problem/problem.js';
 import { Database } from '../../platform/database/database.js';
 import { type Precondition } from '../../platform/http/view/etag.js';
-import { PAYMENT_DAYS } from '../debtors/debts/open-item.columns.js';
-import { type InvoicePrintInput, type InvoiceRunInput } from './invoices.inputs.js';
-import { InvoicePlanStore } from './invoice-plan.store.js';
+import { PAYMENT_DAYS } from '../debtors/open-item.columns.js';
+import { type InvoicePrintInput, type InvoiceRunInput, PRINT_INVOICES, type PrintTask } from './invoices.inputs.js';
+import { InvoicePlanStore, type InvoiceTask, MAKE_INVOICES } from './invoice-plan.store.js';
 import { InvoiceStore } from './invoice.store.js';
-import { type InvoiceTask, MAKE_INVOICES } from './make-invoices.js';
-import { PRINT_INVOICES, type PrintTask } from './print-invoices.js';
 
 /** Maximum open print jobs of one account: a process prints one at a time. */
 const MOST_OF_ONE = 3;

@@ -1,21 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { defineMail } from '../../mail/mail-template.js';
 import { flag, list, optional, text } from '../../mail/template-variables.js';
-import { BANK_WORDS } from '../ledger/parties/bank-words.js';
+import { BANK_WORDS, OWED_ITEM, OWED_ITEM_EXAMPLE, OWED_ITEMS, owedItem } from '../ledger/owed-items.js';
 import { VOID_VARIABLES, VOIDS, voidValues } from './invoice-news-mails.js';
-import { PAY_DAY_VARIABLES, PAY_DAYS, payDayValues } from '../ledger/parties/pay-day-words.js';
-import { OWED_ITEM, OWED_ITEM_EXAMPLE, OWED_ITEMS, owedItem } from '../ledger/parties/owed-items.js';
+import { PAY_DAY_VARIABLES, PAY_DAYS, payDayValues } from '../ledger/pay-days.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { germanDay } from '../../kernel/clock/german-dates.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { germanMoney } from '../../kernel/text/german.js';
 import { Mails } from '../../mail/mails.js';
-import { printedReference, referenceOfNumber } from '../ledger/parties/creditor-reference.js';
-import { mailboxOfDebtor } from '../debtors/debts/debtor-mailbox.js';
-import { type DebtorRow } from '../debtors/debts/debtor.view.js';
-import { PayDaysStore } from '../ledger/parties/pay-days.store.js';
-import { demandOf } from './invoice-demand.js';
-import { type InvoiceItemRow, type InvoiceRow } from './invoice.view.js';
+import { printedReference, referenceOfNumber } from '../ledger/creditor-reference.js';
+import { mailboxOfDebtor } from '../debtors/debtor-mailbox.js';
+import { type DebtorRow } from '../debtors/debtor.view.js';
+import { PayDaysStore } from '../ledger/pay-days.store.js';
+import { demandOf, type InvoiceItemRow, type InvoiceRow } from './invoice.view.js';
 import { InvoiceStore } from './invoice.store.js';
 
 /** To a family that gets an invoice (R-MON-28). */

@@ -8,15 +8,19 @@ import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/http/listing/conditions.js';
 import { IN_ALL } from '../../platform/http/listing/page-query.js';
 import { listedRows } from '../../platform/http/listing/scroll.js';
-import { closedChild, closedParty } from '../ledger/parties/debtor-party.sql.js';
-import { namesDebtor } from '../ledger/parties/debtor-reference.js';
-import { isPrinted } from '../debtors/demands/invoice.sql.js';
-import { INVOICE_STATE, INVOICED_ITEMS, isOlder, VOID_SINCE } from '../debtors/demands/invoice-standing.sql.js';
-import { familyOf } from '../ledger/parties/debtor.sql.js';
-import { type InvoiceSort, type InvoicesQuery } from './invoices.inputs.js';
+import { closedChild, closedParty } from '../ledger/debtor-party.js';
+import { namesDebtor, familyOf } from '../ledger/debtor.sql.js';
+import { isPrinted, INVOICE_STATE, INVOICED_ITEMS, isOlder, VOID_SINCE } from '../debtors/demands.sql.js';
+import { type InvoiceSort, type InvoicesQuery, type PrintedInvoices } from './invoices.inputs.js';
 import { DEBTOR_INVOICE, type DebtorInvoice, VOID_COLUMNS, type VoidInvoice } from './held-invoices.store.js';
-import { CARRIES, INVOICE_COLUMNS, type InvoiceRow } from './invoice.view.js';
-import { type PrintedInvoices } from './print-invoices.js';
+import { CARRIES, INVOICE_COLUMNS, type InvoiceRow, isHiddenInvoice, type InvoiceState } from './invoice.view.js';
+import { message } from '../../kernel/problem/message.js';
+import { forbidden, type Problem } from '../../kernel/problem/problem.js';
+import { finderIn } from '../../platform/http/access/finder.js';
+import { HIDDEN_LETTER } from '../debtors/debtor.store.js';
+import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
+import { uuidsIn } from '../../platform/database/sql-values.js';
+import { Invoice } from '../debtors/demands.entities.js';
 
 /** SQL condition: the caller sees all names on an invoice; `isHiddenInvoice` in SQL. */
 const searchableFor = (caller: Caller, conditions: Conditions): string =>
@@ -195,6 +199,65 @@ export class InvoiceStore {
          and not exists (select from mails w where ${CARRIES} and w.state in ('queued', 'sent'))
        order by v.year, v.counter`,
       [debtor, edition],
+    );
+  }
+}
+
+/** Invoices exist for every caller that may use their routes. */
+@Injectable()
+export class InvoiceFinder extends finderIn(InvoiceStore, (store, _caller, uuid) => store.one(uuid)) {
+  readonly missing = message('There is no invoice with this identifier.', 'Es gibt keine Rechnung mit dieser Kennung.');
+
+  /** The letter (action `document`) contains the whole invoice, so only callers who may see all of it get it. */
+  override refusal(caller: Caller, action: string, row: InvoiceRow): Promise<Problem | undefined> {
+    return Promise.resolve(
+      action === 'document' && isHiddenInvoice(row, caller) ? forbidden(HIDDEN_LETTER) : undefined,
+    );
+  }
+}
+
+const OWN = columnsOf(Invoice, 'v', { only: ['uuid', 'number'] });
+
+/** An invoice of which nothing is asked any more. */
+interface Standing extends RowOf<typeof OWN> {
+  readonly debtor: string;
+  readonly edition: string;
+  readonly state: Exclude<InvoiceState, 'open'>;
+}
+
+/** Which invoices are open, asked before and after something is booked. */
+@Injectable()
+export class InvoiceStandingStore {
+  constructor(private readonly database: Database) {}
+
+  /** The open invoices of the debtors of these ledgers. */
+  async openOn(ledgers: readonly string[]): Promise<string[]> {
+    if (ledgers.length === 0) return [];
+    return this.database.uuids(
+      'invoices_open_before',
+      `select v.uuid from ledgers l join invoices v on v.debtor_uuid = l.debtor_uuid
+       where l.uuid = any(${uuidsIn('$1')}) and ${INVOICE_STATE} = 'open'`,
+      [ledgers],
+    );
+  }
+
+  /** The open invoices of a debtor. */
+  openOf(debtor: string): Promise<string[]> {
+    return this.database.uuids(
+      'invoices_open_of',
+      `select v.uuid from invoices v where v.debtor_uuid = $1 and ${INVOICE_STATE} = 'open'`,
+      [debtor],
+    );
+  }
+
+  /** Those of them that are not open. */
+  async noLongerOpen(invoices: readonly string[]): Promise<Standing[]> {
+    if (invoices.length === 0) return [];
+    return this.database.rows<Standing>(
+      'invoices_standing',
+      `select * from (select ${OWN}, v.debtor_uuid as debtor, v.edition_uuid as edition, ${INVOICE_STATE} as state
+         from invoices v where v.uuid = any(${uuidsIn('$1')})) s where s.state <> 'open'`,
+      [invoices],
     );
   }
 }

@@ -11,16 +11,14 @@ import {
   text,
   uuid,
 } from '../../platform/http/view/field.js';
-import { InvoiceItem, Invoice, type InvoiceCancellation } from '../debtors/demands/demands.entities.js';
-import { cancelledAt } from '../debtors/demands/invoice.sql.js';
-import { INVOICE_STATE, INVOICED_ITEMS, paidBeforeItem } from '../debtors/demands/invoice-standing.sql.js';
-import { type DebtorParty } from '../ledger/parties/debtor-party.js';
-import { closedChild, debtorPartyOf } from '../ledger/parties/debtor-party.sql.js';
+import { InvoiceItem, Invoice, type InvoiceCancellation } from '../debtors/demands.entities.js';
+import { cancelledAt, INVOICE_STATE, INVOICED_ITEMS, paidBeforeItem } from '../debtors/demands.sql.js';
+import { type DebtorParty, closedChild, debtorPartyOf, isOwnDocument, namesOn } from '../ledger/debtor-party.js';
 import { type Mail } from '../../mail/mail.entities.js';
 import { type Caller } from '../../kernel/caller/caller.js';
-import { referenceOfNumber } from '../ledger/parties/creditor-reference.js';
-import { isOwnDocument, namesOn } from '../ledger/parties/document-names.js';
+import { referenceOfNumber } from '../ledger/creditor-reference.js';
 import { defineView, nested, type RecordOf } from '../../platform/http/view/view.js';
+import { type DebtorRow } from '../debtors/debtor.view.js';
 
 const OWN = columnsOf(Invoice, 'v', {
   only: ['uuid', 'number', 'referenceNumber', 'billingAddress', 'credit', 'dueOn', 'createdAt'],
@@ -171,3 +169,29 @@ export const invoiceView = defineView(
 );
 
 export type InvoiceRecord = RecordOf<typeof invoiceView>;
+
+/** What an invoice asks for today, in cents. */
+export interface InvoiceDemand {
+  /** What is taken off because the family has a credit. */
+  readonly credit: number;
+  readonly amount: number;
+}
+
+/**
+ * Whatever credit the family has today is taken off, also one that arose after the invoice was made, as far as debts
+ * without an invoice and older invoices do not use it up: all its invoices together never ask for more than it owes on
+ * balance. What was set off is no credit any more: it has paid items. Pure.
+ * @param older cents open on older invoices of the debtor
+ */
+export const demandOf = (
+  invoice: Pick<InvoiceRow, 'itemList'>,
+  { itemList }: Pick<DebtorRow, 'itemList'>,
+  older: number,
+): InvoiceDemand => {
+  const { open } = sumsOf(invoice);
+  const items = itemList ?? [];
+  const credits = -items.reduce((sum, item) => sum + Math.min(0, item.open), 0);
+  const unasked = items.reduce((sum, item) => sum + Math.max(0, item.open - item.covered), 0);
+  const credit = Math.min(open, Math.max(0, credits - unasked - older));
+  return { credit, amount: open - credit };
+};

@@ -1,10 +1,25 @@
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { Choice, Day, Flag } from '../../platform/http/input/fields.js';
 import { Refs } from '../../platform/http/input/list-fields.js';
-import { PRINTED_INVOICES, type PrintedInvoices } from './print-invoices.js';
 import { QueryChoice, QueryChoices, QueryRef, QueryText } from '../../platform/http/input/query-fields.js';
 import { PageQuery } from '../../platform/http/listing/page-query.js';
 import { INVOICE_STATES, type InvoiceState } from './invoice.view.js';
+
+/** The job that prints the invoices of an edition; also the kind of its record. */
+export const PRINT_INVOICES = 'print-invoices';
+
+const PRINTED_INVOICES = ['all', 'unreachable'] as const;
+export type PrintedInvoices = (typeof PRINTED_INVOICES)[number];
+
+/** Payload of the job. Rights are those of the account when it runs. */
+export interface PrintTask {
+  readonly edition: string;
+  /** Its alias, for the name of the file. */
+  readonly alias: string;
+  readonly only: PrintedInvoices;
+  /** The token of the request. */
+  readonly token: string;
+}
 
 const MAX_DEBTORS = 5000;
 

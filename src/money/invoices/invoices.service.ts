@@ -6,13 +6,13 @@ import { Mails } from '../../mail/mails.js';
 import { Database } from '../../platform/database/database.js';
 import { type Latest, latestOf } from '../../platform/http/listing/page-query.js';
 import { type Precondition } from '../../platform/http/view/etag.js';
-import { DebtorStore } from '../debtors/debts/debtor.store.js';
+import { DebtorStore } from '../debtors/debtor.store.js';
 import { type InvoiceCancelInput, type InvoicesQuery } from './invoices.inputs.js';
 import { InvoiceNews } from './invoice-news.js';
 import { invoiceRecord, type InvoiceRow, type InvoiceRecord, invoiceView } from './invoice.view.js';
 import { InvoiceStore } from './invoice.store.js';
 import { InvoiceCourse } from './invoice-course.js';
-import { InvoiceWriteStore } from '../debtors/demands/invoice-write.store.js';
+import { InvoiceWriteStore } from '../debtors/invoice-write.store.js';
 
 /** Reading and cancelling invoices (R-MON-26). */
 @Injectable()

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { newUuid } from '../../kernel/ids/uuid.js';
-import { addressLinesOf } from '../debtors/debts/debtor-mailbox.js';
-import { type DebtorRow } from '../debtors/debts/debtor.view.js';
-import { DebtorStore } from '../debtors/debts/debtor.store.js';
-import { type OpenItemRow } from '../debtors/debts/open-item.columns.js';
+import { addressLinesOf } from '../debtors/debtor-mailbox.js';
+import { type DebtorRow } from '../debtors/debtor.view.js';
+import { DebtorStore } from '../debtors/debtor.store.js';
+import { type OpenItemRow } from '../debtors/open-item.columns.js';
 import { InvoiceSending } from './invoice-sending.js';
-import { InvoiceWriteStore, type NewInvoiceItem } from '../debtors/demands/invoice-write.store.js';
+import { InvoiceWriteStore, type NewInvoiceItem } from '../debtors/invoice-write.store.js';
 import { InvoiceStore } from './invoice.store.js';
-import { type InvoiceTask } from './make-invoices.js';
+import { type InvoiceTask } from './invoice-plan.store.js';
 
 /** What was done for one debtor; the keys of the job's result. */
 type Invoiced = Partial<Record<'created' | 'mailed' | 'unreachable' | 'leftOut', number>>;

@@ -6,9 +6,8 @@ import { AuditLog } from '../../platform/http/audit/audit-log.js';
 import { Database } from '../../platform/database/database.js';
 import { type Job, JobTask } from '../../platform/jobs/jobs.js';
 import { Log } from '../../platform/operations/log.js';
-import { InvoicePlanStore } from './invoice-plan.store.js';
+import { InvoicePlanStore, type InvoiceTask, MAKE_INVOICES } from './invoice-plan.store.js';
 import { Invoicing } from './invoicing.js';
-import { type InvoiceTask, MAKE_INVOICES } from './make-invoices.js';
 
 /** Makes the invoices of an edition, each in its own transaction; a retry finds those that are made. */
 @Injectable()

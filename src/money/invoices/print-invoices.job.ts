@@ -12,13 +12,13 @@ import { CallerResolver } from '../../platform/http/access/auth.guard.js';
 import { hasOneOf } from '../../platform/http/access/policy.js';
 import { AuditLog } from '../../platform/http/audit/audit-log.js';
 import { Database } from '../../platform/database/database.js';
-import { InvoiceDocumentsService } from './documents/invoice-documents.service.js';
+import { InvoiceDocumentsService } from './invoice-documents.service.js';
 import { isHiddenInvoice } from './invoice.view.js';
 import { InvoiceStore } from './invoice.store.js';
-import { PRINT_INVOICES, type PrintTask } from './print-invoices.js';
+import { PRINT_INVOICES, type PrintTask } from './invoices.inputs.js';
 import { BackgroundJobs } from '../../jobs/background-jobs.js';
 import { type Job, JobTask } from '../../platform/jobs/jobs.js';
-import { InvoiceWriteStore } from '../debtors/demands/invoice-write.store.js';
+import { InvoiceWriteStore } from '../debtors/invoice-write.store.js';
 
 /** The letters of a job that prints invoices. */
 @Injectable()

@@ -3,10 +3,10 @@ import { type AttendanceStatus } from '../../offers/model/attendance-status.js';
 import { Offer } from '../../offers/model/offer.entity.js';
 import { livingChildOf } from '../../participants/participant.sql.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
-import { closedParty } from '../ledger/parties/debtor-party.sql.js';
+import { closedParty } from '../ledger/debtor-party.js';
 import { Database } from '../../platform/database/database.js';
 import { uuidsIn } from '../../platform/database/sql-values.js';
-import { BookedAttendanceLock } from '../ledger/books/booked-attendance-lock.js';
+import { BookedAttendanceLock } from '../ledger/booked-attendance-lock.js';
 
 const OFFER = columnsOf(Offer, 'o', { only: ['cancelled'] });
 

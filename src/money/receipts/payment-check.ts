@@ -1,5 +1,5 @@
 import { type Message, message } from '../../kernel/problem/message.js';
-import { conflict, type Line, unprocessableLines } from '../../kernel/problem/problem.js';
+import { conflict, type Line, unprocessableLines, unprocessable } from '../../kernel/problem/problem.js';
 import { type Payable } from './payable.store.js';
 
 /** A wanted payment; the default amount is everything open. */
@@ -80,3 +80,34 @@ const paidAlready = (indices: readonly number[]): Message => {
   const named = indices.map((index) => `attendances[${index}]`).join(', ');
   return message(`Already paid: ${named}.`, `Bereits bezahlt: ${named}.`);
 };
+
+/** How long books are kept: what was paid before is in none. */
+const YEARS = 10;
+
+/**
+ * A receipt cannot be dated in the future, nor before the books begin (R-MON-6).
+ * @param paidOn YYYY-MM-DD, as sent
+ * @param today YYYY-MM-DD
+ * @throws Problem 422 a future day, or one more than ten years ago
+ */
+export const requirePast = (paidOn: string | null | undefined, today: string): void => {
+  if (paidOn != null && paidOn > today) throw unprocessable('paidOn', TO_COME);
+  if (paidOn != null && Number(paidOn.slice(0, 4)) < Number(today.slice(0, 4)) - YEARS)
+    throw unprocessable('paidOn', TOO_LONG_AGO);
+};
+
+/**
+ * @param came day of the payment
+ * @throws Problem 422 a future day, or one before the payment
+ */
+export const requireAfterPayment = (paidOn: string | null | undefined, came: string, today: string): void => {
+  requirePast(paidOn, today);
+  if (paidOn != null && paidOn < came) throw unprocessable('paidOn', NOT_YET);
+};
+
+const TO_COME = message('This day is in the future.', 'Dieser Tag liegt in der Zukunft.');
+const TOO_LONG_AGO = message('This day is more than ten years ago.', 'Dieser Tag liegt mehr als zehn Jahre zurück.');
+const NOT_YET = message(
+  'The money had not arrived yet on this day.',
+  'An diesem Tag war das Geld noch nicht eingegangen.',
+);

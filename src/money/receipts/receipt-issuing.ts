@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock/clock.js';
-import { type PostingDraft } from '../ledger/books/posting.js';
-import { LedgerLookup } from '../ledger/books/ledger-lookup.js';
-import { pair } from '../ledger/books/charge-postings.js';
-import { Bookkeeping } from './booking/bookkeeping.js';
-import { parentsOf } from '../debtors/debts/debtor-mailbox.js';
+import { type PostingDraft } from '../ledger/ledger.js';
+import { LedgerLookup } from '../ledger/ledger.store.js';
+import { pair } from '../ledger/postings.js';
+import { Bookkeeping } from './bookkeeping.js';
+import { parentsOf } from '../debtors/debtor-mailbox.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { PayableStore } from './payable.store.js';
 import { checkPayments, type Payment, type WantedPayment } from './payment-check.js';
-import { LEDGER_OF_METHOD, type PaymentMethod } from '../ledger/books/receipt.js';
-import { type BillingParty } from '../ledger/books/billing-party.columns.js';
+import { LEDGER_OF_METHOD, type PaymentMethod } from '../ledger/receipt.js';
 import {
+  type BillingParty,
   newItem,
   type NewReceipt,
   type NewReceiptItem,
   type ReceiptDraft,
   ReceiptWriteStore,
-} from '../ledger/books/receipt-write.store.js';
+} from '../ledger/receipt-write.store.js';
 
 /** A payment received. */
 export interface ReceiptOrder {

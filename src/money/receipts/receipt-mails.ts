@@ -1,6 +1,6 @@
 import { defineMail } from '../../mail/mail-template.js';
-import { BANK_WORDS } from '../ledger/parties/bank-words.js';
-import { PAY_DAY_VARIABLES, PAY_DAYS } from '../ledger/parties/pay-day-words.js';
+import { BANK_WORDS } from '../ledger/owed-items.js';
+import { PAY_DAY_VARIABLES, PAY_DAYS } from '../ledger/pay-days.js';
 import { flag, list, optional, text } from '../../mail/template-variables.js';
 
 /** What every receipt says. */

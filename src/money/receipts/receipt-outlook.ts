@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock/clock.js';
 import { germanMoney } from '../../kernel/text/german.js';
 import { type AttendanceStatus, TAKING } from '../../offers/model/attendance-status.js';
-import { isAskedFor, ownOpenItem } from '../debtors/debts/debtor.view.js';
-import { DebtorStore } from '../debtors/debts/debtor.store.js';
-import { type OpenItemRow } from '../debtors/debts/open-item.columns.js';
-import { type PayDay } from '../ledger/parties/pay-days.columns.js';
-import { PayDaysStore } from '../ledger/parties/pay-days.store.js';
-import { referenceOf } from '../debtors/debts/transfer-purpose.js';
-import { type ReceiptPlace, ReceiptPlacesStore } from './receipt-places.store.js';
+import { isAskedFor, ownOpenItem } from '../debtors/debtor.view.js';
+import { DebtorStore } from '../debtors/debtor.store.js';
+import { type OpenItemRow } from '../debtors/open-item.columns.js';
+import { type PayDay } from '../ledger/pay-days.js';
+import { PayDaysStore } from '../ledger/pay-days.store.js';
+import { referenceOf } from '../debtors/debtor-mailbox.js';
+import { type ReceiptPlace, ReceiptPlacesStore } from './receipt.store.js';
 import { type ReceiptRow } from './receipt.view.js';
 
 /** How the family stands after a receipt, in cents. */

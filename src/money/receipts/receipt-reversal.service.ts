@@ -9,7 +9,7 @@ import { conflict, type Problem, unprocessable, unprocessableLines } from '../..
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { type ReceiptReversalInput } from './receipts.inputs.js';
-import { requireAfterPayment } from '../ledger/books/paid-on.js';
+import { requireAfterPayment } from './payment-check.js';
 import {
   isLockedReceipt,
   receiptRecord,
@@ -21,9 +21,24 @@ import {
 import { ReceiptSending } from './receipt-sending.js';
 import { ReceiptStore } from './receipt.store.js';
 import { ReceivedMoney } from './received-money.js';
-import { type NewReceipt } from '../ledger/books/receipt-write.store.js';
+import { type NewReceipt } from '../ledger/receipt-write.store.js';
 import { ReceiptIssuing } from './receipt-issuing.js';
-import { Withdrawals } from './withdrawals.js';
+
+/**
+ * Port: withdraws applications when their receipt is reversed (R-MON-4). Implemented by the applications feature on a
+ * higher floor.
+ */
+export abstract class Withdrawals {
+  /**
+   * Call it inside a transaction, before anything in the books is locked.
+   * @throws Problem 409 if one of them cannot be withdrawn from its state
+   */
+  abstract withdraw(
+    caller: Caller,
+    attendances: readonly string[],
+    options: { readonly notify: boolean },
+  ): Promise<void>;
+}
 
 /** Reverses receipts with another receipt of negative amounts (R-API-17, R-MON-4). */
 @Injectable()

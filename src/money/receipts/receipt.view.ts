@@ -2,13 +2,11 @@ import { type NamedAccount, accountReference } from '../../accounts/masks.js';
 import { namedAccountOf } from '../../accounts/named-account.js';
 import { firstDateOf } from '../../offers/model/first-date.js';
 import { columnsOf, pairsOf, type RowOf } from '../../platform/database/columns-of.js';
-import { ReceiptItem, Receipt } from '../ledger/books/books.entities.js';
-import { lastPayerOf, type Payer, payerOf, SETTLED_ON } from '../ledger/books/payer.sql.js';
-import { type DebtorParty } from '../ledger/parties/debtor-party.js';
-import { familyOf, presentDebtorOf } from '../ledger/parties/debtor.sql.js';
-import { closedChild, debtorPartyOf } from '../ledger/parties/debtor-party.sql.js';
+import { ReceiptItem, Receipt } from '../ledger/ledger.entities.js';
+import { lastPayerOf, type Payer, payerOf, SETTLED_ON } from '../ledger/receipt.sql.js';
+import { type DebtorParty, closedChild, debtorPartyOf, isOwnDocument, namesOn } from '../ledger/debtor-party.js';
+import { familyOf, presentDebtorOf } from '../ledger/debtor.sql.js';
 import { type Caller } from '../../kernel/caller/caller.js';
-import { isOwnDocument, namesOn } from '../ledger/parties/document-names.js';
 import {
   cents,
   choice,
@@ -21,8 +19,8 @@ import {
   uuid,
 } from '../../platform/http/view/field.js';
 import { defineNullKeepingView, defineView, nested, type RecordOf } from '../../platform/http/view/view.js';
-import { PAYER_SCHEMA } from '../debtors/debts/debtor.view.js';
-import { PAYMENT_METHODS, RECEIPT_KINDS } from '../ledger/books/receipt.js';
+import { PAYER_SCHEMA } from '../debtors/debtor.view.js';
+import { PAYMENT_METHODS, RECEIPT_KINDS } from '../ledger/receipt.js';
 
 const OWN = columnsOf(Receipt, 'r', {
   except: ['year', 'counter', 'reversesUuid', 'debtorUuid', 'issuedByUuid', 'searchText'],

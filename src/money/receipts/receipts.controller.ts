@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query, type StreamableFile } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Target } from '../../platform/http/access/finder.js';
 import { Reads, Writes } from '../../platform/http/access/policy.js';
@@ -8,10 +8,13 @@ import { IfMatch, type Precondition } from '../../platform/http/view/etag.js';
 import { Describe } from '../../platform/http/server/describe.js';
 import { Responds, RespondsWithList } from '../../platform/http/view/responds.js';
 import { ReceiptCreate, ReceiptReversalInput, ReceiptsQuery } from './receipts.inputs.js';
-import { ReceiptFinder } from './receipt.finder.js';
+import { ReceiptFinder } from './receipt.store.js';
 import { ReceiptReversalService } from './receipt-reversal.service.js';
 import { type ReceiptRow, type ReceiptRecord, receiptView } from './receipt.view.js';
 import { ReceiptsService } from './receipts.service.js';
+import { Produces } from '../../platform/http/server/content-type.guard.js';
+import { PDF, PDF_ANSWER, pdfAnswer } from '../../papers/pdf-answer.js';
+import { RECEIPT_FILES, ReceiptDocumentService } from './receipt-document.service.js';
 
 /** Receipts (R-MON-1). */
 @Controller('receipts')
@@ -78,5 +81,21 @@ export class ReceiptsController {
     @IfMatch() precondition: Precondition,
   ): Promise<ReceiptRecord> {
     return this.reversals.reverse(caller, uuid, input, precondition);
+  }
+}
+
+/** Receipts as PDF (R-MON-7). */
+@Controller('receipts')
+export class ReceiptDocumentController {
+  constructor(private readonly documents: ReceiptDocumentService) {}
+
+  @Get(':uuid/pdf')
+  @ReadsPersonalData()
+  @Reads('ROLE_PAYMENTS_ADMIN')
+  @Target(ReceiptFinder, 'document')
+  @Produces(PDF)
+  @Describe('Print a receipt', { text: 'As a letter with the municipality’s head.', answer: PDF_ANSWER })
+  async print(@TargetRecord() receipt: ReceiptRow): Promise<StreamableFile> {
+    return pdfAnswer(await this.documents.print(receipt), `${RECEIPT_FILES[receipt.kind]}-${receipt.number}`);
   }
 }

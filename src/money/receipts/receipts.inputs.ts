@@ -1,10 +1,11 @@
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { Choice, Day, Email, Flag, Ref, Text, Whole } from '../../platform/http/input/fields.js';
 import { NestedList, Refs } from '../../platform/http/input/list-fields.js';
-import { PAYMENT_METHODS, type PaymentMethod, RECEIPT_KINDS, type ReceiptKind } from '../ledger/books/receipt.js';
+import { PAYMENT_METHODS, type PaymentMethod, RECEIPT_KINDS, type ReceiptKind } from '../ledger/receipt.js';
 import { type DayOrMoment } from '../../kernel/clock/zone.js';
 import { QueryBoolean, QueryChoices, QueryDate, QueryRef, QueryText } from '../../platform/http/input/query-fields.js';
 import { PageQuery } from '../../platform/http/listing/page-query.js';
+import { COMMON_LEDGERS } from '../ledger/ledger.js';
 
 const MAX_ITEMS = 200;
 
@@ -129,4 +130,67 @@ export class ReceiptsQuery extends PageQuery {
 
   @QueryText('Free text: every word occurs in the number, in the billing address, or in the name of an offer or child.')
   q?: string;
+}
+
+/** Body of POST /debtors/{uuid}/set-off. */
+export class SetOffInput {
+  @Refs({
+    max: 200,
+    description: 'Applications that the credits are to pay; default: all that is open.',
+    example: ['019f0000-0000-7000-8000-000000000001'],
+  })
+  items?: RecordRef[];
+}
+
+/** Body of POST /debtors/{uuid}/write-off. */
+export class WriteOffInput {
+  @Refs({
+    max: 200,
+    description: 'Applications whose debt is given up; default: all that is open.',
+    example: ['019f0000-0000-7000-8000-000000000001'],
+  })
+  items?: RecordRef[];
+
+  @Text({
+    max: 200,
+    required: true,
+    description:
+      'Why; it stays in the books for ever, and on the statement of account that the family reads. Name nobody in it.',
+    example: 'Uneinbringlich nach drei Mahnungen',
+  })
+  reason!: string;
+
+  @Flag({
+    description: 'Mail the family which invoices are void by it, and what is to be paid. Default: false.',
+    example: true,
+  })
+  notify?: boolean | null;
+}
+
+/** Body of POST /debtors/{uuid}/write-off/reversal. */
+export class WriteOffReversalInput {
+  @Refs({
+    max: 200,
+    description: 'Applications whose debt is owed again; default: all whose debt was written off.',
+    example: ['019f0000-0000-7000-8000-000000000001'],
+  })
+  items?: RecordRef[];
+}
+
+/** Body of POST /ledgers/transfer (R-MON-35). */
+export class LedgerTransferInput {
+  @Ref({ required: true, description: 'The ledger that gives: cash or bank.', example: COMMON_LEDGERS.cash })
+  from!: RecordRef;
+
+  @Ref({ required: true, description: 'The ledger that receives: the other one.', example: COMMON_LEDGERS.bank })
+  to!: RecordRef;
+
+  @Whole({ min: 1, max: 100_000_000, required: true, description: 'Cents.', example: 10000 })
+  amount!: number;
+
+  @Day({ description: 'Day on which it was carried, not after today; default: today.', example: '2026-08-03' })
+  paidOn?: string | null;
+
+  @Text({ max: 200, description: 'A note, which stays in the journal.', example: 'Einzahlungsbeleg 17' })
+  note?: string | null;
 }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type PostingDraft } from '../ledger/books/posting.js';
-import { BookedAttendanceLock } from '../ledger/books/booked-attendance-lock.js';
-import { pair } from '../ledger/books/charge-postings.js';
-import { type Paid, PositionsStore } from '../ledger/books/positions.store.js';
+import { type PostingDraft } from '../ledger/ledger.js';
+import { BookedAttendanceLock } from '../ledger/booked-attendance-lock.js';
+import { pair } from '../ledger/postings.js';
+import { type Paid, PositionsStore } from '../ledger/positions.store.js';
 import { PayableStore } from './payable.store.js';
-import { LEDGER_OF_METHOD, type PaymentMethod } from '../ledger/books/receipt.js';
+import { LEDGER_OF_METHOD, type PaymentMethod } from '../ledger/receipt.js';
 import { type ReceiptItemRow } from './receipt.view.js';
 
 /** The money of receipts, where it stands now: when a child moved to another offer, its payment went with it. */

@@ -33,7 +33,7 @@ import {
 } from './family-news.js';
 import { lossOf, paymentFor, type Standings } from './family-payment.js';
 import { keptDates, movedDetails } from '../../offers/actions/moves/moved-details.js';
-import { type PayDay } from '../../money/ledger/parties/pay-days.columns.js';
+import { type PayDay } from '../../money/ledger/pay-days.js';
 import { type NotifiedChange } from './notified-changes.columns.js';
 import { germanList, germanMoney, moneyOf } from '../../kernel/text/german.js';
 

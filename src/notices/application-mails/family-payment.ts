@@ -1,10 +1,9 @@
 import { moneyOf } from '../../kernel/text/german.js';
 import { flag, list, optional, text, type ValuesOf } from '../../mail/template-variables.js';
-import { BANK_ACCOUNT } from '../../money/ledger/parties/bank-words.js';
-import { printedReference, referenceOfNumber } from '../../money/ledger/parties/creditor-reference.js';
+import { BANK_ACCOUNT } from '../../money/ledger/owed-items.js';
+import { printedReference, referenceOfNumber } from '../../money/ledger/creditor-reference.js';
 import { type HeldInvoice, type Standing } from '../../money/invoices/held-invoices.store.js';
-import { PAY_DAY_VARIABLES, PAY_DAYS, payDaysUntil, payDayValues } from '../../money/ledger/parties/pay-day-words.js';
-import { type PayDay } from '../../money/ledger/parties/pay-days.columns.js';
+import { PAY_DAY_VARIABLES, PAY_DAYS, payDaysUntil, payDayValues, type PayDay } from '../../money/ledger/pay-days.js';
 
 /** The open amount for a place and the balance of its debtor, in cents. */
 export interface OpenFee {

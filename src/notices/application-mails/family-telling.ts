@@ -7,7 +7,7 @@ import { HeldInvoicesStore } from '../../money/invoices/held-invoices.store.js';
 import { OfferCalendarLookup } from '../../offers/output/calendar/offer-calendar-lookup.js';
 import { type Telling } from './family-mail.js';
 import { type NotifiedChange } from './notified-changes.columns.js';
-import { PayDaysStore } from '../../money/ledger/parties/pay-days.store.js';
+import { PayDaysStore } from '../../money/ledger/pay-days.store.js';
 import { ToldDates } from './told-dates.js';
 
 /** Common data of mails about applications besides the changes: offers, payment and waiting lists. */

@@ -3,7 +3,7 @@ import { type Participant } from '../../participants/participant.entity.js';
 import { type AttendanceTransition } from '../../attendances/model/attendance.workflow.js';
 import { Attendance, type AttendanceHistoryEntry, type Telling } from '../../attendances/model/attendances.entities.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
-import { ceasedSince, openFeeOf } from '../../money/ledger/books/balances.sql.js';
+import { ceasedSince, openFeeOf } from '../../money/ledger/book.sql.js';
 import { callsOffOrOn, changesOf } from '../../offers/model/offer.sql.js';
 import {
   freshPriceOf,

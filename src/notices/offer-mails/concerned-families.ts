@@ -14,8 +14,8 @@ import { type Standings } from '../application-mails/family-payment.js';
 import { type FamilyDetails } from '../application-mails/known-details.store.js';
 import { listValues } from '../application-mails/list-words.js';
 import { ToldDates } from '../application-mails/told-dates.js';
-import { type PayDay } from '../../money/ledger/parties/pay-days.columns.js';
-import { PayDaysStore } from '../../money/ledger/parties/pay-days.store.js';
+import { type PayDay } from '../../money/ledger/pay-days.js';
+import { PayDaysStore } from '../../money/ledger/pay-days.store.js';
 
 /** Records that families are told that an offer is called off, or takes place after all (R-ATT-29). */
 @Injectable()

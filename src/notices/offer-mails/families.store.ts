@@ -6,7 +6,7 @@ import { Attendance } from '../../attendances/model/attendances.entities.js';
 import { type OpenFee } from '../application-mails/family-payment.js';
 import { type Account } from '../../accounts/accounts.entities.js';
 import { Database } from '../../platform/database/database.js';
-import { openFeeOf } from '../../money/ledger/books/balances.sql.js';
+import { openFeeOf } from '../../money/ledger/book.sql.js';
 import { type ConcernedFamily } from '../../offers/ports/offer-families.js';
 import { FAMILY_ADDRESS } from '../../attendances/model/attendance.sql.js';
 

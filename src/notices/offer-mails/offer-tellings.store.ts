@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CONCERNED, sqlOf, TAKING } from '../../offers/model/attendance-status.js';
 import { changesOf } from '../../offers/model/offer.sql.js';
-import { wasPaidBackSince } from '../../money/ledger/books/book.sql.js';
+import { wasPaidBackSince } from '../../money/ledger/book.sql.js';
 import { Database } from '../../platform/database/database.js';
 import { KNOWS_STATE, FAMILY_ADDRESS } from '../../attendances/model/attendance.sql.js';
 import {

@@ -1,7 +1,7 @@
 import { fullName } from '../../accounts/masks.js';
 import { fillPlain } from '../../mail/mail-markdown.js';
 import { townOf } from '../../mail/town.js';
-import { addressLinesOf, greetingOf } from '../../money/debtors/debts/debtor-mailbox.js';
+import { addressLinesOf, greetingOf } from '../../money/debtors/debtor-mailbox.js';
 import { letterDay } from '../../papers/letter-words.js';
 import { headed, type Letter, type LetterPart, text } from '../../papers/letter.js';
 import { type LetterheadValues } from '../../settings/groups.js';

@@ -8,7 +8,7 @@ import { Token } from '../../sign-in/tokens/tokens.entities.js';
 import { Consent } from './retention.entities.js';
 import { Mail } from '../../mail/mail.entities.js';
 import { Invitation } from '../../sign-in/invitations/invitation.entity.js';
-import { BookEntry } from '../../money/ledger/books/books.entities.js';
+import { BookEntry } from '../../money/ledger/ledger.entities.js';
 import { Database } from '../../platform/database/database.js';
 import { INVOICE_COLUMNS, type InvoiceRow } from '../../money/invoices/invoice.view.js';
 import { RECEIPT_COLUMNS, type ReceiptRow } from '../../money/receipts/receipt.view.js';
@@ -17,7 +17,7 @@ import { reasonOffer } from '../../attendances/model/attendance.sql.js';
 import { mailStateOf, TRIAL_MAILS } from '../../mail/mail.sql.js';
 import { hasTwoFactor } from '../../accounts/account.sql.js';
 import { Note } from '../../desk/notes/note.entity.js';
-import { familyOf } from '../../money/ledger/parties/debtor.sql.js';
+import { familyOf } from '../../money/ledger/debtor.sql.js';
 
 /**
  * Columns excluded from a family's data export: secrets, values a family would not understand, and those exported

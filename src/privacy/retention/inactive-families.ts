@@ -3,7 +3,7 @@ import { AccountErasure } from '../../accounts/account-erasure.js';
 import { AuditLog } from '../../platform/http/audit/audit-log.js';
 import { Database } from '../../platform/database/database.js';
 import { type Forgetting, Forgets } from '../../platform/retention/forgets.js';
-import { hasOpenMoney } from '../../money/ledger/books/balances.sql.js';
+import { hasOpenMoney } from '../../money/ledger/book.sql.js';
 import { type Account } from '../../accounts/accounts.entities.js';
 
 /**

@@ -22,7 +22,7 @@ import {
 import { Database } from '../../../platform/database/database.js';
 import { milliseconds } from '../../../platform/database/sql-values.js';
 import { Clock } from '../../../kernel/clock/clock.js';
-import { ReportsService } from '../../../money/ledger/books/reports/reports.service.js';
+import { ReportsService } from '../../../money/ledger/reports/reports.service.js';
 import { StatisticsStore } from '../statistics.store.js';
 import { type Assignment, type JobTicket } from '../../../jobs/background-job.js';
 import { BackgroundJobs } from '../../../jobs/background-jobs.js';

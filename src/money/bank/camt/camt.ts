@@ -1,11 +1,22 @@
 import { type Message, message } from '../../../kernel/problem/message.js';
 import { invalidField, type Problem, unprocessable } from '../../../kernel/problem/problem.js';
 import { CODES } from '../../../kernel/problem/codes.js';
-import { XmlRefusal, first, textOf, type XmlNode, readXml } from './xml.js';
+import {
+  XmlRefusal,
+  first,
+  textOf,
+  type XmlNode,
+  readXml,
+  amountOf,
+  creditOf,
+  dayOf,
+  identifierOf,
+  isTrue,
+  MAX_BOOKABLE_CENTS,
+  standingOf,
+} from './xml.js';
 import { entryTransfers } from './details.js';
-import { type EntryFacts } from './entry-facts.js';
-import { type CamtLine, isUnreadable, type CamtFile, type CamtStatement } from './transfer.js';
-import { amountOf, creditOf, dayOf, identifierOf, isTrue, MAX_BOOKABLE_CENTS, standingOf } from './values.js';
+import { type EntryFacts, type CamtLine, isUnreadable, type CamtFile, type CamtStatement } from './transfer.js';
 
 /** Problems of a bank's file as a whole. An unreadable entry does not affect the others. */
 const wrongKind = (text: Message): Problem => invalidField('data', text, CODES.fileType);

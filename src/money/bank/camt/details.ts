@@ -1,7 +1,5 @@
-import { type EntryFacts } from './entry-facts.js';
-import { type CamtLine, type Transfer } from './transfer.js';
-import { type Amount, amountOf, creditOf, identifierOf } from './values.js';
-import { all, first, textOf, type XmlNode } from './xml.js';
+import { type EntryFacts, type CamtLine, type Transfer } from './transfer.js';
+import { type Amount, amountOf, creditOf, identifierOf, all, first, textOf, type XmlNode } from './xml.js';
 
 /** Maximum texts and structured references stored of one transfer. */
 const MAX_TEXTS = 20;

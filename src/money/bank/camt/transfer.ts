@@ -63,3 +63,9 @@ export interface CamtFile {
   readonly kind: 'camt.052' | 'camt.053' | 'camt.054';
   readonly statements: readonly CamtStatement[];
 }
+
+/** Data of an entry as a whole. */
+export type EntryFacts = Pick<
+  Transfer,
+  'place' | 'standing' | 'credit' | 'reversal' | 'amount' | 'currency' | 'bookedOn' | 'valuedOn'
+> & { readonly service: string | null; readonly text: string | null };

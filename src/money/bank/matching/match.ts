@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Transfer } from '../camt/transfer.js';
-import { type ItemNames, type OpenItem, type OpenItems, sumOf } from './open-item.js';
-import { looseWords, wordsOf } from './words.js';
+import { type ItemNames, type OpenItem, type OpenItems, sumOf, looseWords, wordsOf } from './open-item.js';
 import { guessesIn, invoiceNumbersIn, referencesIn } from './reference-reader.js';
 
 /** Maximum words of a transfer searched for names; payers have room for about twenty. */

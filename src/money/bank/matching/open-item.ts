@@ -1,5 +1,15 @@
+import { foldText } from '../../../kernel/text/fold.js';
 import { groupBy } from '../../../kernel/collections/collections.js';
-import { looseWords, wordsOf } from './words.js';
+
+/** The folded words of a text. */
+export const wordsOf = (text: string): string[] =>
+  foldText(text)
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word.length > 1);
+
+/** The same words with umlauts as banks write them, `Müller` as `Mueller` or `Muller`. */
+export const looseWords = (words: readonly string[]): Set<string> =>
+  new Set(words.flatMap((word) => [word, word.replace(/([aou])e/g, '$1')]));
 
 /** An open item as matching needs it. */
 export interface OpenItem {

@@ -1,4 +1,4 @@
-import { isCreditorReference } from '../../ledger/parties/creditor-reference.js';
+import { isCreditorReference } from '../../ledger/creditor-reference.js';
 import { type Transfer } from '../camt/transfer.js';
 
 /** References occur in texts with blanks and hyphens, in lower case, and with letters that look like digits. */

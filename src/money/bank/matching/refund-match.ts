@@ -1,6 +1,6 @@
 import { type Transfer } from '../camt/transfer.js';
 import { type Proposal } from './match.js';
-import { looseWords, wordsOf } from './words.js';
+import { looseWords, wordsOf } from './open-item.js';
 
 /** A refund, or a reversal by transfer, that the bank is to send. */
 export interface DueRefund {

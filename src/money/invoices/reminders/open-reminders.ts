@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { Mails } from '../../../mail/mails.js';
-import { type DebtorRow } from '../../debtors/debts/debtor.view.js';
-import { DebtorStore } from '../../debtors/debts/debtor.store.js';
-import { demandFor } from './demand.js';
-import { type OpenItemRow } from '../../debtors/debts/open-item.columns.js';
-import { type WaitingReminder, ReminderStore } from '../../debtors/demands/reminder.store.js';
-import { Reminding, REMINDER_MAIL } from './reminding.js';
+import { type DebtorRow } from '../../debtors/debtor.view.js';
+import { DebtorStore } from '../../debtors/debtor.store.js';
+import { demandFor, Reminding, REMINDER_MAIL } from './reminding.js';
+import { type OpenItemRow } from '../../debtors/open-item.columns.js';
+import { type WaitingReminder, ReminderStore } from '../../debtors/reminder.store.js';
 
 /** Bookings on debtors' ledgers, and their applications. */
 export interface Booked {

@@ -2,7 +2,10 @@ import { formatLocal, localDayEndExclusive } from '../../../kernel/clock/zone.js
 import { germanDay, germanMoment } from '../../../kernel/clock/german-dates.js';
 import { conflict, type Problem } from '../../../kernel/problem/problem.js';
 import { type EditionTask } from '../../../editions/editions.entities.js';
-import { type ItemInvoice, type OpenItemRow } from '../../debtors/debts/open-item.columns.js';
+import { type ItemInvoice, type OpenItemRow } from '../../debtors/open-item.columns.js';
+import { message } from '../../../kernel/problem/message.js';
+import { type DebtorRow } from '../../debtors/debtor.view.js';
+import { demandFor } from './reminding.js';
 
 type Payable = Pick<OpenItemRow, 'payDaysEnd' | 'invoice' | 'open' | 'covered' | 'hidden'>;
 
@@ -29,7 +32,7 @@ export const isRemindable = (item: Payable, now: Date): boolean => {
 };
 
 /** The 409 while none of these items may be reminded of: until when the first of them can be paid. */
-export const notYetDue = (items: readonly Payable[], now: Date): Problem => {
+const notYetDue = (items: readonly Payable[], now: Date): Problem => {
   const [first] = items
     .flatMap((item) => {
       const end = endOf(item);
@@ -57,3 +60,18 @@ export const payDaysRun = (end: Date): Problem =>
     `Nobody is reminded before the pay days end, at ${formatLocal(end)}.`,
     `Vor dem Ende der Zahltage wird niemand erinnert, also nicht vor ${germanMoment(end)}.`,
   );
+
+/**
+ * What a debtor may be reminded of at a moment, by mail or on paper: all open items whose time for paying is over.
+ * @throws Problem 409 nothing is owed after deducting credits, or all of it can still be paid as planned
+ */
+export const remindableOf = ({ itemList }: Pick<DebtorRow, 'itemList'>, now: Date): OpenItemRow[] => {
+  const all = itemList ?? [];
+  const open = all.filter((item) => item.open > 0 && item.attendance !== null && !item.hidden);
+  if (demandFor(all, open).amount <= 0) throw conflict(NOTHING_OPEN);
+  const due = open.filter((item) => isRemindable(item, now));
+  if (demandFor(all, due).amount > 0) return due;
+  throw notYetDue(open, now);
+};
+
+const NOTHING_OPEN = message('This debtor owes nothing.', 'Dieser Zahlungspflichtige schuldet nichts.');

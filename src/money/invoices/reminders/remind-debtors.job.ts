@@ -4,17 +4,31 @@ import { Clock } from '../../../kernel/clock/clock.js';
 import { localDate, localDayBegin } from '../../../kernel/clock/zone.js';
 import { type Assignment, recordOf, type JobTicket, type Reason, reasonOf } from '../../../jobs/background-job.js';
 import { type Progress, BackgroundWork, type LongWork } from '../../../jobs/background-work.js';
-import { type DebtorRow } from '../../debtors/debts/debtor.view.js';
-import { DebtorStore } from '../../debtors/debts/debtor.store.js';
-import { type OpenItemRow } from '../../debtors/debts/open-item.columns.js';
+import { type DebtorRow } from '../../debtors/debtor.view.js';
+import { DebtorStore } from '../../debtors/debtor.store.js';
+import { type OpenItemRow } from '../../debtors/open-item.columns.js';
 import { isRemindable } from './pay-days.js';
-import { REMIND_DEBTORS, type RemindTask } from './remind-debtors.js';
-import { ReminderStore } from '../../debtors/demands/reminder.store.js';
+import { ReminderStore } from '../../debtors/reminder.store.js';
 import { Reminding } from './reminding.js';
 import { Database } from '../../../platform/database/database.js';
 import { message } from '../../../kernel/problem/message.js';
 import { Log } from '../../../platform/operations/log.js';
 import { type Job, JobTask } from '../../../platform/jobs/jobs.js';
+
+/** The job that reminds all debtors of an edition; also the kind of its record. */
+export const REMIND_DEBTORS = 'remind-debtors';
+
+/** Payload of the job. */
+export interface RemindTask {
+  /** YYYY-MM-DD; null: in 14 days. */
+  readonly dueOn: string | null;
+  /** Includes debtors reminded earlier today. */
+  readonly force: boolean;
+  /** Only charges at least this many days old. */
+  readonly minDays: number;
+  /** Time of the request, ISO 8601: a debtor reminded since then was reminded by this job. */
+  readonly asked: string;
+}
 
 const DAY_MS = 86_400_000;
 

@@ -1,11 +1,10 @@
 import { Module } from '@nestjs/common';
 import { EditionsModule } from '../../../editions/editions.module.js';
 import { JobsModule } from '../../../jobs/jobs.module.js';
-import { DebtsModule } from '../../debtors/debts/debts.module.js';
-import { DemandsModule } from '../../debtors/demands/demands.module.js';
+import { DebtsModule } from '../../debtors/debts.module.js';
+import { DemandsModule } from '../../debtors/demands.module.js';
 import { InvoicesModule } from '../invoices.module.js';
-import { DebtorRemindersController } from './debtor-reminders.controller.js';
-import { EditionRemindersController } from './edition-reminders.controller.js';
+import { DebtorRemindersController, EditionRemindersController } from './reminders.controller.js';
 import { OpenReminders } from './open-reminders.js';
 import { DebtorReminding, RemindDebtors } from './remind-debtors.job.js';
 import { RemindersService } from './reminders.service.js';

@@ -10,14 +10,13 @@ import { conflict, type Problem, unprocessable } from '../../../kernel/problem/p
 import { type EditionRecord, editionView } from '../../../editions/edition.view.js';
 import { BackgroundJobs } from '../../../jobs/background-jobs.js';
 import { InvoiceStore } from '../invoice.store.js';
-import { debtorRecord, type DebtorRecord, debtorView } from '../../debtors/debts/debtor.view.js';
-import { DebtorStore } from '../../debtors/debts/debtor.store.js';
+import { debtorRecord, type DebtorRecord, debtorView } from '../../debtors/debtor.view.js';
+import { DebtorStore } from '../../debtors/debtor.store.js';
 import { type EditionReminderInput, type ReminderInput } from './reminder.input.js';
-import { PAYMENT_DAYS } from '../../debtors/debts/open-item.columns.js';
-import { lastPayDayOf, payDaysRun } from './pay-days.js';
-import { REMIND_DEBTORS, type RemindTask } from './remind-debtors.js';
-import { remindableOf } from './remindable.js';
-import { ReminderStore } from '../../debtors/demands/reminder.store.js';
+import { PAYMENT_DAYS } from '../../debtors/open-item.columns.js';
+import { lastPayDayOf, payDaysRun, remindableOf } from './pay-days.js';
+import { REMIND_DEBTORS, type RemindTask } from './remind-debtors.job.js';
+import { ReminderStore } from '../../debtors/reminder.store.js';
 import { Reminding } from './reminding.js';
 
 /** The current edition, and the job that reminds. */

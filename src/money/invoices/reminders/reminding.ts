@@ -1,24 +1,43 @@
 import { Injectable } from '@nestjs/common';
 import { DateTime } from 'luxon';
+import { type OpenItemRow } from '../../debtors/open-item.columns.js';
 import { defineMail } from '../../../mail/mail-template.js';
 import { VOID_VARIABLES, VOIDS, voidValues } from '../invoice-news-mails.js';
-import { BANK_WORDS } from '../../ledger/parties/bank-words.js';
-import { OWED_ITEM, OWED_ITEM_EXAMPLE, OWED_ITEMS, owedItem } from '../../ledger/parties/owed-items.js';
+import { BANK_WORDS, OWED_ITEM, OWED_ITEM_EXAMPLE, OWED_ITEMS, owedItem } from '../../ledger/owed-items.js';
 import { flag, list, optional, text } from '../../../mail/template-variables.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { germanDay } from '../../../kernel/clock/german-dates.js';
 import { LOCAL_ZONE, localDate } from '../../../kernel/clock/zone.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
 import { Mails } from '../../../mail/mails.js';
-import { printedReference } from '../../ledger/parties/creditor-reference.js';
-import { mailboxOfDebtor } from '../../debtors/debts/debtor-mailbox.js';
-import { ownOpenItem, type OpenItemRecord, type DebtorRow } from '../../debtors/debts/debtor.view.js';
-import { referenceOf } from '../../debtors/debts/transfer-purpose.js';
-import { demandFor } from './demand.js';
+import { printedReference } from '../../ledger/creditor-reference.js';
+import { mailboxOfDebtor, referenceOf } from '../../debtors/debtor-mailbox.js';
+import { ownOpenItem, type OpenItemRecord, type DebtorRow } from '../../debtors/debtor.view.js';
 import { germanMoney } from '../../../kernel/text/german.js';
-import { type OpenItemRow } from '../../debtors/debts/open-item.columns.js';
 import { InvoiceStore } from '../invoice.store.js';
-import { ReminderStore } from '../../debtors/demands/reminder.store.js';
+import { ReminderStore } from '../../debtors/reminder.store.js';
+
+/** The amount that may be requested from a debtor, in cents. */
+interface Demand {
+  /** The amount to be paid: never more than the balance. 0 or less: nothing. */
+  readonly amount: number;
+  /** Overpayments elsewhere, which are deducted. */
+  readonly credit: number;
+}
+
+/**
+ * The amount that may be requested for some of a debtor's items: all credits are deducted, whatever they were paid
+ * for, so that nobody is asked for more than the balance (R-MON-11). Pure.
+ * @param all all open items, including credits
+ * @param items the items to be requested
+ */
+export const demandFor = (
+  all: readonly Pick<OpenItemRow, 'open'>[],
+  items: readonly Pick<OpenItemRow, 'open'>[],
+): Demand => {
+  const credit = -all.reduce((sum, { open }) => sum + Math.min(0, open), 0);
+  return { credit, amount: items.reduce((sum, { open }) => sum + open, 0) - credit };
+};
 
 /** To a family that has not paid yet (R-MON-11). */
 export const reminderMail = defineMail({

@@ -4,7 +4,7 @@ import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js'
 import { Attendance } from '../../../attendances/model/attendances.entities.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Clock } from '../../../kernel/clock/clock.js';
-import { summedWith } from '../../../money/ledger/books/balances.sql.js';
+import { summedWith } from '../../../money/ledger/book.sql.js';
 import { TAKING } from '../../../offers/model/attendance-status.js';
 import { Database } from '../../../platform/database/database.js';
 import { Conditions } from '../../../platform/http/listing/conditions.js';

@@ -1,0 +1,70 @@
+import { Module } from '@nestjs/common';
+import { ApiNotes } from '../../platform/http/openapi/api-notes.js';
+import { Constraints } from '../../platform/database/constraint-problems.js';
+import { conflict, type Problem } from '../../kernel/problem/problem.js';
+import { EditionsModule } from '../../editions/editions.module.js';
+import { PdfModule } from '../../papers/pdf.module.js';
+import { BookedAttendanceLock } from './booked-attendance-lock.js';
+import { EditionRevenueController, ReportDocumentsController } from './reports/reports.controller.js';
+import { LedgerFinder, LedgerLookup, LedgerStore } from './ledger.store.js';
+import { LedgerRegistry } from './ledger.registry.js';
+import { LedgersController } from './ledgers.controller.js';
+import { LedgersService } from './ledgers.service.js';
+import { PositionsStore, SuccessionStore } from './positions.store.js';
+import { PostingStore } from './posting.store.js';
+import { ReceiptWriteStore } from './receipt-write.store.js';
+import { ReportDocumentsService } from './reports/report-documents.service.js';
+import { ReportStore } from './reports/report.store.js';
+import { ReportsService } from './reports/reports.service.js';
+import { BookVerification, BooksReady } from './book-verification.js';
+
+const hasReceipts = (): Problem =>
+  conflict(
+    'There are receipts for this application; withdraw it instead.',
+    'Zu dieser Anmeldung gibt es Quittungen; ziehen Sie sie stattdessen zurück.',
+  );
+
+/** The books: ledgers, postings and the receipts for them, reports and verification. */
+@ApiNotes({ tags: { Ledgers: 'The books.' } })
+@Constraints({
+  fk_receipt_items_attendance: hasReceipts,
+  fk_book_entries_attendance: hasReceipts,
+  fk_ledgers_edition: () =>
+    conflict(
+      'The books hold revenue of this edition; it cannot be deleted.',
+      'Die Bücher enthalten Erlöse dieser Ausgabe; sie lässt sich nicht löschen.',
+    ),
+})
+@Module({
+  imports: [EditionsModule, PdfModule],
+  controllers: [ReportDocumentsController, LedgersController, EditionRevenueController],
+  providers: [
+    PositionsStore,
+    PostingStore,
+    ReceiptWriteStore,
+    BookedAttendanceLock,
+    SuccessionStore,
+    LedgerRegistry,
+    LedgerLookup,
+    LedgerStore,
+    LedgerFinder,
+    LedgersService,
+    ReportStore,
+    ReportsService,
+    ReportDocumentsService,
+    BookVerification,
+    BooksReady,
+  ],
+  exports: [
+    LedgerLookup,
+    LedgerRegistry,
+    LedgerStore,
+    PositionsStore,
+    PostingStore,
+    ReceiptWriteStore,
+    SuccessionStore,
+    BookedAttendanceLock,
+    ReportsService,
+  ],
+})
+export class BooksModule {}
