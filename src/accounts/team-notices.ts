@@ -6,7 +6,7 @@ import { Clock } from '../kernel/clock/clock.js';
 import { germanMoment } from '../kernel/clock/german-dates.js';
 import { newUuid } from '../kernel/ids/uuid.js';
 import { Mails } from '../mail/mails.js';
-import { FamilySight } from './family-sight.js';
+import { FamilyVisibility } from './family-visibility.js';
 import { fullName, isMasked } from './masks.js';
 import { TeamNoticeStore } from './team-notice.store.js';
 import { type Giver, isBound } from './team-rights.js';
@@ -86,7 +86,7 @@ interface TeamChange {
 export class TeamNotices {
   constructor(
     private readonly store: TeamNoticeStore,
-    private readonly sight: FamilySight,
+    private readonly sight: FamilyVisibility,
     private readonly teams: AccountTeams,
     private readonly mails: Mails,
     private readonly clock: Clock,

@@ -3,7 +3,7 @@ import { type Caller, type Role } from '../kernel/caller/caller.js';
 import { type Message, message } from '../kernel/problem/message.js';
 import { forbidden } from '../kernel/problem/problem.js';
 import { isAdminAccount } from './masks.js';
-import { FamilySight } from './family-sight.js';
+import { FamilyVisibility } from './family-visibility.js';
 
 /** Who gives others the view of an organiser, reduced to the relevant rights. */
 export type Giver = Pick<Caller, 'isAdmin' | 'seesFamilies' | 'accountUuid'>;
@@ -23,7 +23,7 @@ export const giverOf = ({ uuid, roles }: { readonly uuid: string; readonly roles
  */
 @Injectable()
 export class TeamRights {
-  constructor(private readonly sight: FamilySight) {}
+  constructor(private readonly sight: FamilyVisibility) {}
 
   /** Whether the giver may add members to the teams of these organisers, or remove them. */
   async mayChangeTeams(giver: Giver, hosts: readonly string[]): Promise<boolean> {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { DrawCourse } from '../attendances/actions/decisions/draw-decisions.store.js';
+import { DrawLifecycle } from '../attendances/actions/decisions/draw-decisions.store.js';
 import { EditionLots } from '../editions/edition-lots.js';
 import { DrawStore } from './draw.store.js';
 
 /** Learns of commits: a draw of which decisions were applied is committed, and its secret used up (R-DRAW-16). */
 @Injectable()
-export class CommittedDraws extends DrawCourse {
+export class CommittedDraws extends DrawLifecycle {
   constructor(
     private readonly store: DrawStore,
     private readonly lots: EditionLots,

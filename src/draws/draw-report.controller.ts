@@ -4,7 +4,7 @@ import { Target } from '../platform/http/access/finder.js';
 import { Reads } from '../platform/http/access/policy.js';
 import { Produces } from '../platform/http/server/content-type.guard.js';
 import { Describe } from '../platform/http/server/describe.js';
-import { type ApiResponse, TargetRecord, hangUp } from '../platform/http/request/api-request.js';
+import { type ApiResponse, TargetRecord, abortOnClose } from '../platform/http/request/api-request.js';
 import { DrawFinder } from './draw.finder.js';
 import { type DrawRecord } from './draw.view.js';
 import { DrawReportService } from './report/draw-report.service.js';
@@ -27,7 +27,7 @@ export class DrawReportController {
     @TargetRecord() draw: DrawRecord,
     @Res({ passthrough: true }) response: ApiResponse,
   ): Promise<StreamableFile> {
-    const pdf = await this.reports.print(draw, hangUp(response));
+    const pdf = await this.reports.print(draw, abortOnClose(response));
     return pdfAnswer(pdf, `verlosung-${draw.edition.alias ?? draw.uuid}-${String(draw.number)}`);
   }
 }

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { ApiNotes } from '../platform/http/openapi/api-notes.js';
 import { AttendancesModule } from '../attendances/attendances.module.js';
-import { DrawCourse } from '../attendances/actions/decisions/draw-decisions.store.js';
+import { DrawLifecycle } from '../attendances/actions/decisions/draw-decisions.store.js';
 import { EditionsModule } from '../editions/editions.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { PdfModule } from '../papers/pdf.module.js';
@@ -45,10 +45,10 @@ import { DRAW_NOTES } from './draw.examples.js';
     DrawProposal,
     DrawWriting,
     RunDraw,
-    { provide: DrawCourse, useClass: CommittedDraws },
+    { provide: DrawLifecycle, useClass: CommittedDraws },
     ErasedDrawers,
     ErasedDrawWishes,
   ],
-  exports: [DrawsService, DrawFinder, DrawCourse],
+  exports: [DrawsService, DrawFinder, DrawLifecycle],
 })
 export class DrawsModule {}

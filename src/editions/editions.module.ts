@@ -9,7 +9,7 @@ import { EditionPhasesStore } from './edition-phases.store.js';
 import { EditionLotStore } from './edition-lot.store.js';
 import { EditionLots } from './edition-lots.js';
 import { EditionStore } from './edition.store.js';
-import { ListCoursesStore } from './list-courses.store.js';
+import { WaitingListOutlookStore } from './waiting-list-outlook.store.js';
 import { OldTicketKeys } from './old-ticket-keys.js';
 import { EditionsController } from './editions.controller.js';
 import { EditionsService } from './editions.service.js';
@@ -34,9 +34,9 @@ import { EDITION_NOTES } from './edition.examples.js';
     EditionPhasesStore,
     EditionFinder,
     EditionsService,
-    ListCoursesStore,
+    WaitingListOutlookStore,
     OldTicketKeys,
   ],
-  exports: [EditionLookup, EditionPhasesStore, EditionLots, EditionsService, ListCoursesStore],
+  exports: [EditionLookup, EditionPhasesStore, EditionLots, EditionsService, WaitingListOutlookStore],
 })
 export class EditionsModule {}

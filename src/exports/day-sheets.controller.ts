@@ -9,7 +9,7 @@ import { Reads } from '../platform/http/access/policy.js';
 import { ReadsPersonalData } from '../platform/http/audit/audit-marks.js';
 import { Produces } from '../platform/http/server/content-type.guard.js';
 import { Describe } from '../platform/http/server/describe.js';
-import { type ApiResponse, CurrentCaller, TargetRecord, hangUp } from '../platform/http/request/api-request.js';
+import { type ApiResponse, CurrentCaller, TargetRecord, abortOnClose } from '../platform/http/request/api-request.js';
 import { DaySheetsQuery } from './exports.inputs.js';
 import { ExportSlots, SLOT_PROBLEMS } from './export-slots.js';
 
@@ -42,7 +42,7 @@ export class DaySheetsController {
     @Res({ passthrough: true }) response: ApiResponse,
   ): Promise<StreamableFile> {
     return this.slots.hold(caller, async () => {
-      const pdf = await this.sheets.print(caller, uuid, query, hangUp(response));
+      const pdf = await this.sheets.print(caller, uuid, query, abortOnClose(response));
       return pdfAnswer(pdf, `anwesenheitslisten-${this.sheets.dayOf(query)}`);
     });
   }

@@ -4,7 +4,7 @@ import { SheetService } from '../attendances/sheet/sheet.service.js';
 import { type SheetQuery } from '../attendances/reading/attendances.inputs.js';
 import { type SheetRecord } from '../attendances/sheet/sheet.view.js';
 import { Database } from '../platform/database/database.js';
-import { hangUp } from '../platform/http/request/api-request.js';
+import { abortOnClose } from '../platform/http/request/api-request.js';
 import { Scroll } from '../platform/http/listing/scroll.js';
 import { pdfAnswer } from '../papers/pdf-answer.js';
 import { type PrintableSheetExport, type ExportFormat, type FileChoice } from './exports.inputs.js';
@@ -32,7 +32,7 @@ export class SheetPrinting {
 
   private async printed(offer: string, asking: Asking, query: PrintableSheetExport): Promise<StreamableFile> {
     const boxes = query.boxes ?? true;
-    const gone = hangUp(asking.response);
+    const gone = abortOnClose(asking.response);
     const lines = await this.database.snapshot(() => this.linesOf(offer, asking, query));
     const pdf = await this.documents.print(asking.caller, offer, { lines, boxes }, gone);
     const name = await this.sheets.fileNameOf(offer);

@@ -181,7 +181,7 @@ export class MailStore {
        returning split_part(event, ':', 2) as cause, split_part(event, ':', 3) as recipient, ${IN_FLIGHT}`,
       [now, 'told' satisfies InFlight, kind, recipients, cause],
     );
-    return rows.filter(isGivenUp);
+    return rows.filter(wasQueued);
   }
 
   /** Gives up the queued mails of a kind about these causes; returns them. */
@@ -199,7 +199,7 @@ export class MailStore {
          split_part(event, ':', 4) as nth, ${IN_FLIGHT}`,
       [now, inFlight, kind, causes],
     );
-    return rows.filter(isGivenUp);
+    return rows.filter(wasQueued);
   }
 
   /** Gives up those of these mails of a kind that are queued; returns them. */
@@ -218,7 +218,7 @@ export class MailStore {
        returning m.cause, m.recipient, split_part(event, ':', 4) as nth, ${IN_FLIGHT}`,
       [now, inFlight, kind, these.map(({ cause }) => cause), these.map(({ recipient }) => recipient)],
     );
-    return rows.filter(isGivenUp);
+    return rows.filter(wasQueued);
   }
 
   async forgetReplyTo(kind: string, causes: readonly string[]): Promise<void> {
@@ -284,7 +284,7 @@ export class MailStore {
   }
 }
 
-const isGivenUp = ({ inFlight }: Superseded): boolean => !inFlight;
+const wasQueued = ({ inFlight }: Superseded): boolean => !inFlight;
 
 const newRow = ({ recipient, account, edition, ...mail }: NewMail, createdAt: Date): object =>
   rowOf(Mail, {

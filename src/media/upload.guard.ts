@@ -1,5 +1,5 @@
 import { applyDecorators, type CanActivate, type ExecutionContext, Injectable, UseGuards } from '@nestjs/common';
-import { callerOf, requestOf, responseOf, hangUp } from '../platform/http/request/api-request.js';
+import { callerOf, requestOf, responseOf, abortOnClose } from '../platform/http/request/api-request.js';
 import { BodyLimit } from '../platform/http/server/body.guard.js';
 import { Semaphore } from '../kernel/concurrency/semaphore.js';
 import { DECODERS, looksLikePicture, PictureDecoder } from './picture-decoder.js';
@@ -34,7 +34,7 @@ class UploadGuard implements CanActivate {
     if (pictures.length === 0) return true;
     const large = await this.hasLarge(pictures);
     const account = callerOf(request).accountUuid ?? '';
-    const leave = await (large ? this.slots.large : this.slots.ordinary).enter(hangUp(response), account);
+    const leave = await (large ? this.slots.large : this.slots.ordinary).enter(abortOnClose(response), account);
     const done = (): void => {
       if (large) void this.decoder.afterLarge().then(leave);
       else leave();

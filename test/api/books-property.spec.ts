@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { openWorld } from '../world/index.js';
 import { type AttendanceTransition } from '../../src/attendances/model/attendance.workflow.js';
-import { GIVEN_UP_BY_ATTENDANCE } from '../../src/money/ledger/book.sql.js';
+import { WRITTEN_OFF_BY_ATTENDANCE } from '../../src/money/ledger/book.sql.js';
 import { Random } from '../support/random.js';
 
 /**
@@ -46,7 +46,7 @@ interface Application {
   charged: number | null;
   paid: number;
   /** What the town does not ask for any more. */
-  givenUp: number;
+  writtenOff: number;
 }
 
 interface Item {
@@ -83,7 +83,7 @@ beforeAll(async () => {
     offers.push({ uuid, fee: fees[index] ?? 1000, ...AT_FIRST, begun: index === fees.length });
 });
 
-const openOf = ({ charged, paid, givenUp }: Application): number => (charged ?? 0) - paid - givenUp;
+const openOf = ({ charged, paid, writtenOff }: Application): number => (charged ?? 0) - paid - writtenOff;
 
 const priceOf = (model: Model, { own, offer: { fee }, child }: Application): number =>
   own ?? (model.discounted.get(child) === true && fee >= 200 ? Math.floor(fee / 2) : fee);
@@ -124,7 +124,7 @@ const steps: readonly ((model: Model, random: Random) => Promise<void>)[] = [
     if (free.length === 0) return;
     const offer = random.pick(free);
     const uuid = await make.attendance(offer.uuid, 'waiting', child);
-    const application = { offer, child, status: 'waiting', own: null, charged: null, paid: 0, givenUp: 0 };
+    const application = { offer, child, status: 'waiting', own: null, charged: null, paid: 0, writtenOff: 0 };
     model.applications.set(uuid, application);
     const status = await hands.transition(uuid, 'confirm');
     expect(status).toBe(offer.cancelled ? undefined : 'confirmed');
@@ -144,7 +144,7 @@ const steps: readonly ((model: Model, random: Random) => Promise<void>)[] = [
     const made = await hands.move(uuid, offer.uuid);
     if (made === undefined) return;
     expect(offer.cancelled).toBe(false);
-    const fresh = { offer, child: from.child, status: '', own: null, charged: null, paid: 0, givenUp: 0 };
+    const fresh = { offer, child: from.child, status: '', own: null, charged: null, paid: 0, writtenOff: 0 };
     const to = model.applications.get(made.uuid) ?? fresh;
     model.applications.set(made.uuid, to);
     // Moved back to an offer it had left: what staff set for it then was for that time.
@@ -267,12 +267,12 @@ const steps: readonly ((model: Model, random: Random) => Promise<void>)[] = [
     const hasCredit = [...model.applications.values()].some((one) => openOf(one) < 0);
     expect(done).toBe(open.length > 0 && named?.length !== 0 && !hasCredit ? true : undefined);
     if (done === undefined) return;
-    for (const [uuid, one] of open) if (named?.includes(uuid) !== false) one.givenUp = openOf(one);
+    for (const [uuid, one] of open) if (named?.includes(uuid) !== false) one.writtenOff = openOf(one);
   },
   async function takeBack(model) {
-    const givenUp = [...model.applications.values()].filter((one) => one.givenUp > 0);
-    expect(await hands.takeBack(model.account)).toBe(givenUp.length > 0 ? true : undefined);
-    for (const one of givenUp) one.givenUp = 0;
+    const writtenOff = [...model.applications.values()].filter((one) => one.writtenOff > 0);
+    expect(await hands.takeBack(model.account)).toBe(writtenOff.length > 0 ? true : undefined);
+    for (const one of writtenOff) one.writtenOff = 0;
   },
 ];
 
@@ -282,7 +282,7 @@ const take = async (doing: (typeof steps)[number], model: Model, random: Random)
   await doing(model, random);
   for (const [uuid, one] of model.applications) {
     const { charged, paid } = before.get(uuid) ?? one;
-    if (one.charged !== charged || one.paid !== paid) one.givenUp = 0;
+    if (one.charged !== charged || one.paid !== paid) one.writtenOff = 0;
   }
 };
 
@@ -399,7 +399,7 @@ describe(`the books (BOOK_SEED=${SEED})`, () => {
     const [sums] = await make.sql(
       `select coalesce(sum(coalesce(t.charged, 0) - t.paid_amount - coalesce(w.amount, 0)), 0)::int as open from attendances t
        join participants p on p.uuid = t.participant_uuid
-       left join (${GIVEN_UP_BY_ATTENDANCE}) w on w.attendance_uuid = t.uuid where p.account_uuid = $1`,
+       left join (${WRITTEN_OFF_BY_ATTENDANCE}) w on w.attendance_uuid = t.uuid where p.account_uuid = $1`,
       [account],
     );
     expect(await money.balance(account)).toBe(sums?.['open']);

@@ -81,7 +81,7 @@ describe('Exports that nobody waits for, or that fail', () => {
     return answer;
   };
   /** Hangs up, and waits until the service has heard of it. */
-  const hangUp = async (request: ClientRequest): Promise<void> => {
+  const disconnect = async (request: ClientRequest): Promise<void> => {
     const gone = closed(answers.at(-1)!);
     request.destroy();
     await gone;
@@ -125,7 +125,7 @@ describe('Exports that nobody waits for, or that fail', () => {
       let request: ClientRequest | undefined;
       const opened = await atBatch(
         batch,
-        () => hangUp(request!),
+        () => disconnect(request!),
         async () => {
           request = ask(`/hosts/export?format=${format}`);
           await closed(request);
@@ -158,7 +158,7 @@ describe('Exports that nobody waits for, or that fail', () => {
       async () => {
         const request = ask('/hosts/export?format=xlsx');
         await until('The wait for a slot', () => slots.waiting === 1);
-        await hangUp(request);
+        await disconnect(request);
         free();
         await until('Rest', () => !busy());
       },

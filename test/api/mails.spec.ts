@@ -304,7 +304,7 @@ describe('The trail of a mail (R-MAIL-16)', () => {
     const uuid = await tried();
     server.takeAll();
     server.whileTaking = () => {
-      server.hangUp();
+      server.disconnect();
       return Promise.resolve();
     };
     await world.later();

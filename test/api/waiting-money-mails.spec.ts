@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { bodyOf, type Json } from '../support/json.js';
-import { placeWords } from '../../src/money/receipts/receipt-outlook.js';
+import { placeWords } from '../../src/money/receipts/receipt-effects.js';
 import { openWorld, type TestFamily } from '../world/index.js';
 
 const NOW = '2026-07-01T10:00:00Z';

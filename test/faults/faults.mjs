@@ -28,7 +28,7 @@ export const FAULTS = [
   ['ageLine', /oldest >= \(minAge/, 'oldest > (minAge', 'unit/application-checks'],
   ['freePlaces', /maxParticipants - taken\)/, 'maxParticipants - taken + 1)', 'api/waiting-list'],
   ['PlacesStore', / for key share of e for no key update of o/, '', 'load/offers-places', 'api/waiting-list'],
-  ['HindrancesStore', /theirs\.begin_at < mine\.end_at/, 'theirs.begin_at <= mine.end_at', 'api/one-place-at-a-time'],
+  ['ObstaclesStore', /theirs\.begin_at < mine\.end_at/, 'theirs.begin_at <= mine.end_at', 'api/one-place-at-a-time'],
   ['doubleAttendances', /\.rank - STATES/, '.rank + STATES', 'api/children-merge'],
   // Booking
   ['owes', / and not \$\{offer\}\.cancelled/, '', 'api/cancelled-offers-money'],

@@ -94,7 +94,7 @@ export class MailServer {
   }
 
   /** Ends all conversations without a word. */
-  hangUp(): void {
+  disconnect(): void {
     for (const { _socket: socket } of this.server?.connections ?? []) socket.destroy();
   }
 

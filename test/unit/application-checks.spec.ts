@@ -20,7 +20,7 @@ interface Parts {
   readonly phase?: Partial<ApplicationPhase> | null;
   readonly offer?: Partial<Application['offer']>;
   readonly child?: Partial<Application['child']>;
-  readonly hindrances?: Application['hindrances'];
+  readonly obstacles?: Application['obstacles'];
   readonly byAdmin?: boolean;
   readonly walksIn?: boolean;
 }
@@ -36,7 +36,7 @@ const refusals = ({ now = '2026-06-15T12:00:00+02:00', phase = {}, ...parts }: P
       ...parts.offer,
     },
     child: { dateOfBirth: '2017-05-04', masked: false, inPhase: 0, today: 0, ...parts.child },
-    hindrances: parts.hindrances ?? [],
+    obstacles: parts.obstacles ?? [],
     byAdmin: parts.byAdmin ?? false,
     walksIn: parts.walksIn ?? false,
   });
@@ -216,7 +216,7 @@ describe('How many applications a child can make (R-ATT-20)', () => {
     };
     expect(refusals({ phase: null, offer: late, walksIn: true })).toEqual([]);
     expect(refusals({ phase: { maxApplications: 1 }, child: { inPhase: 9 }, offer: late, walksIn: true })).toEqual([]);
-    const other = { offer: { ...late, minAge: 12, published: false }, hindrances: [message('Elsewhere.', '')] };
+    const other = { offer: { ...late, minAge: 12, published: false }, obstacles: [message('Elsewhere.', '')] };
     expect(english(refusals({ ...other, phase: null, walksIn: true }))).toEqual([
       'offer: The offer is not published.',
       expect.stringContaining('participant: The child is 9 years old'),
@@ -232,7 +232,7 @@ describe('Everything else that speaks against an application (R-ATT-19)', () => 
       offer: { archived: true, cancelled: true, applicationDeadline, firstBeginAt, minAge: 18 },
       phase: { maxApplications: 1, maxApplicationsDay: 1 },
       child: { inPhase: 1, today: 1 },
-      hindrances: [message('elsewhere', 'woanders')],
+      obstacles: [message('elsewhere', 'woanders')],
     });
     const fields = [...Array<string>(4).fill('offer'), ...Array<string>(4).fill('participant')];
     expect(lines.map(([field]) => field)).toEqual(fields);

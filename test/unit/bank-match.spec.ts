@@ -18,7 +18,7 @@ const transfer = (facts: Partial<Transfer> = {}): Transfer => ({
 });
 
 const item = (number: number, open: number, more: Partial<OpenItem> = {}): OpenItem => ({
-  ...{ attendance: `a${number}`, debtor: `d${number}`, reference: referenceOfNumber(number), open, givenUp: 0 },
+  ...{ attendance: `a${number}`, debtor: `d${number}`, reference: referenceOfNumber(number), open, writtenOff: 0 },
   ...{ debtorName: 'Nora Niemand', participantName: 'Nils Niemand', offerName: 'Kanu' },
   ...more,
 });
@@ -99,7 +99,7 @@ describe('Sure is', () => {
 });
 
 describe('What was written off', () => {
-  const WRITTEN = [item(KANU, 0, { debtor: 'd', givenUp: 2500 }), item(KLETTERN, 1800, { debtor: 'd' })];
+  const WRITTEN = [item(KANU, 0, { debtor: 'd', writtenOff: 2500 }), item(KLETTERN, 1800, { debtor: 'd' })];
 
   it('is paid by anyone who names its reference, as a whole, in part, or with a typing error', () => {
     const whole = [{ attendance: `a${KANU}`, amount: 2500 }];
@@ -116,7 +116,7 @@ describe('What was written off', () => {
     expect(other).toMatchObject({ sure: false, proposals: [{ reason: 'partial' }] });
     const all = match({ references: [RF_KANU], amount: 4300 }, WRITTEN);
     expect(all).toMatchObject({ sure: true, proposals: [{ reason: 'all_open', credit: 0 }] });
-    const both = WRITTEN.map((one) => ({ ...one, givenUp: one.givenUp + one.open, open: 0 }));
+    const both = WRITTEN.map((one) => ({ ...one, writtenOff: one.writtenOff + one.open, open: 0 }));
     expect(match({ references: [RF_KANU], amount: 4300 }, both)).toMatchObject({
       sure: true,
       proposals: [{ reason: 'all_open', items: [{ amount: 2500 }, { amount: 1800 }], credit: 0 }],

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { type DrawnWish } from '../../src/draws/allotment/model.js';
 import {
   drawReasonWords,
-  hindersPromotion,
+  blocksPromotion,
   type ReasonOffer,
   type StoredDrawReason,
   toldReason,
@@ -75,11 +75,11 @@ describe('Why a draw decided so', () => {
 
   it('hinders a promotion where a place is in the way, not where only a draw would ask', () => {
     const limited = { code: 'limit-reached', values: { limit: 1 } } as const;
-    expect(hindersPromotion(clash('time'), 1, null)).toBe(true);
+    expect(blocksPromotion(clash('time'), 1, null)).toBe(true);
     // The phase that moves the list is asked, not the draw.
-    expect([1, 2, null].map((most) => hindersPromotion(limited, 1, most))).toEqual([true, false, false]);
+    expect([1, 2, null].map((most) => blocksPromotion(limited, 1, most))).toEqual([true, false, false]);
     const others = [clash('gap'), clash('variant'), clash(), full({ only: 1 }), { code: 'granted' } as const];
-    expect(others.map((other) => hindersPromotion(other, 1, 1))).toEqual(others.map(() => false));
+    expect(others.map((other) => blocksPromotion(other, 1, 1))).toEqual(others.map(() => false));
   });
 
   it('is stored with the cause that offers and rules give it', () => {

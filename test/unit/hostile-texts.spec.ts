@@ -43,7 +43,7 @@ const transfer = (words: Partial<Transfer>): Transfer => ({
 const OPEN = new OpenItems(
   [1, 2, 3].map((number) => ({
     ...{ attendance: `a${number}`, debtor: `d${number}`, reference: referenceOfNumber(10_000_000 + number) },
-    ...{ open: 2500, givenUp: 0, debtorName: 'Nora Niemand', participantName: 'Nils Niemand', offerName: 'Kanu' },
+    ...{ open: 2500, writtenOff: 0, debtorName: 'Nora Niemand', participantName: 'Nils Niemand', offerName: 'Kanu' },
   })),
 );
 

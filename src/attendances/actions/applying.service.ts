@@ -9,12 +9,12 @@ import { type AttendanceStatus, RECORDED } from '../../offers/model/attendance-s
 import { type Answer } from '../model/attendance.workflow.js';
 import { filled, storedFields } from '../../platform/http/input/field.js';
 import { Attendance } from '../model/attendances.entities.js';
-import { Arrivals, type Present } from '../state/attendance-changes.js';
+import { AttendanceCreation, type Present } from '../state/attendance-changes.js';
 import { requireTakingPlace, NO_DATES } from '../state/transition-rules.js';
 import { freePlaces, FULL, PlacesStore } from '../state/places.store.js';
-import { overruledNote } from '../state/hindrance-words.js';
+import { overruledNote } from '../state/obstacle-texts.js';
 import { readAnswers, type SentAnswer } from '../state/answers.js';
-import { type Decided, Admission } from '../state/admission.js';
+import { type Decided, Eligibility } from '../state/eligibility.js';
 import { mailedRecord } from '../reading/attendance.record.js';
 import { AttendanceReader } from '../reading/attendance.finder.js';
 import { type AttendanceRecord } from '../reading/attendance.view.js';
@@ -30,9 +30,9 @@ export class ApplyingService {
     private readonly database: Database,
     private readonly offers: AppliedOfferStore,
     private readonly applicants: Applicants,
-    private readonly admission: Admission,
+    private readonly eligibility: Eligibility,
     private readonly places: PlacesStore,
-    private readonly arrivals: Arrivals,
+    private readonly creation: AttendanceCreation,
     private readonly reader: AttendanceReader,
   ) {}
 
@@ -49,8 +49,8 @@ export class ApplyingService {
       const { offer, participant } = await this.admit(caller, input);
       const { status, favourite } = input;
       const [decided, present] = await Promise.all([
-        this.admission.decide({ caller, offer, participant, status, favourite }),
-        this.arrivals.present(participant, offer),
+        this.eligibility.decide({ caller, offer, participant, status, favourite }),
+        this.creation.present(participant, offer),
       ]);
       const { places } = decided;
       const walksIn = !caller.isAdmin && status !== undefined;
@@ -88,7 +88,7 @@ export class ApplyingService {
   private async write(
     caller: Caller,
     input: AttendanceCreate,
-    { now, status, procedure, hindrances, places: { uuid: offer, edition } }: Decided,
+    { now, status, procedure, obstacles, places: { uuid: offer, edition } }: Decided,
     { participant, answers, present }: Applicant,
   ): Promise<AttendanceRecord> {
     if (present !== undefined && present.status !== 'withdrawn')
@@ -110,7 +110,7 @@ export class ApplyingService {
       ownFee: input.fee,
       at: now,
     };
-    await this.arrivals.write(application, present, overruledNote(hindrances), {
+    await this.creation.write(application, present, overruledNote(obstacles), {
       batch: newUuid(),
       procedure,
       by: caller.accountUuid ?? null,
@@ -118,7 +118,7 @@ export class ApplyingService {
       note: null,
       ...(caller.isAdmin ? {} : { organiser: caller }),
     });
-    const unreachable = input.notify === true ? await this.arrivals.unreachable(uuid) : null;
+    const unreachable = input.notify === true ? await this.creation.unreachable(uuid) : null;
     return mailedRecord(await this.reader.one(caller, uuid), unreachable);
   }
 }

@@ -7,7 +7,7 @@ import { Database } from '../../platform/database/database.js';
 import { type Precondition } from '../../platform/http/view/etag.js';
 import { message } from '../../kernel/problem/message.js';
 import { conflict, type Problem, unprocessable, unprocessableLines } from '../../kernel/problem/problem.js';
-import { type AttendanceStatus, GIVEN_UP, TAKING } from '../../offers/model/attendance-status.js';
+import { type AttendanceStatus, RELEASED, TAKING } from '../../offers/model/attendance-status.js';
 import { type Answer } from '../model/attendance.workflow.js';
 import { requireFavourite } from '../state/checks.js';
 import { requireTakingPlace } from '../state/transition-rules.js';
@@ -53,7 +53,7 @@ export class AttendanceEditsService {
       if (offer === undefined || present === undefined)
         throw new Error(`The locked application ${uuid} was not found.`);
       const changes = changesOf(input, offer, present);
-      if (changes.favourite === true && !GIVEN_UP.includes(attendance.status)) {
+      if (changes.favourite === true && !RELEASED.includes(attendance.status)) {
         requireFavourite(await this.facts.otherFavourites({ ...attendance, leaving: null }, attendance));
       }
       precondition.require(attendanceView, record);

@@ -13,16 +13,16 @@ import {
 import { type AttendanceStatus } from '../../offers/model/attendance-status.js';
 import { type ApplicationQuestion } from '../../offers/model/offer.js';
 import { type Answer, attendanceWorkflow } from '../model/attendance.workflow.js';
-import { Admission } from '../state/admission.js';
+import { Eligibility } from '../state/eligibility.js';
 import { readAnswers } from '../state/answers.js';
 import { AttendanceWriteStore, type NewAttendance } from '../state/attendance-write.store.js';
 import { type Places, PlacesStore } from '../state/places.store.js';
-import { overruledNote } from '../state/hindrance-words.js';
+import { overruledNote } from '../state/obstacle-texts.js';
 import { Database } from '../../platform/database/database.js';
 import { type Precondition } from '../../platform/http/view/etag.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { possibleFrom, requireTakingPlace, type Occasion } from '../state/transition-rules.js';
-import { Arrivals, type Present, AttendanceChanges } from '../state/attendance-changes.js';
+import { AttendanceCreation, type Present, AttendanceChanges } from '../state/attendance-changes.js';
 import { AttendanceLock } from '../state/attendance-lock.js';
 import { Charges } from '../state/charges.js';
 import { type AttendanceMoveInput } from './attendances.inputs.js';
@@ -44,7 +44,7 @@ interface Destination {
 @Injectable()
 export class MoveDestinations {
   constructor(
-    private readonly admission: Admission,
+    private readonly eligibility: Eligibility,
     private readonly attendances: AttendanceWriteStore,
     private readonly places: PlacesStore,
     private readonly team: TeamRights,
@@ -55,7 +55,7 @@ export class MoveDestinations {
    * @returns the applications that the child has there, to be locked with the one that moves
    */
   async hold(source: string, offer: string, participant: string): Promise<string[]> {
-    await this.admission.lockBefore([source, offer], participant);
+    await this.eligibility.lockBefore([source, offer], participant);
     return this.attendances.of(participant, offer);
   }
 
@@ -77,21 +77,21 @@ export class MoveDestinations {
    */
   async decide(caller: Caller, leaving: string, participant: string, target: Places): Promise<Destination> {
     await this.team.requireBringing(caller, participant, target.uuid);
-    const baggage = await this.attendances.baggage(leaving);
-    const { status, refusals, conflicts, hindrances, offer, now } = await this.admission.decide({
+    const carriedOver = await this.attendances.carriedOver(leaving);
+    const { status, refusals, conflicts, obstacles, offer, now } = await this.eligibility.decide({
       caller,
       offer: target.uuid,
       participant,
-      favourite: baggage.favourite,
+      favourite: carriedOver.favourite,
       leaving,
     });
-    const answers = answersTo(offer.questions, baggage.answers);
+    const answers = answersTo(offer.questions, carriedOver.answers);
     const { missing } = readAnswers(offer.questions, answers);
     const { uuid, edition } = target;
     return {
       decided: status,
       arrival: {
-        ...baggage,
+        ...carriedOver,
         decisionReason: null,
         answers,
         offer: uuid,
@@ -103,7 +103,7 @@ export class MoveDestinations {
       },
       failing: [...refusals, ...missing],
       conflicts: conflicts.map((one) => ({ attendance: leaving, ...one })),
-      remark: overruledNote(hindrances),
+      remark: overruledNote(obstacles),
     };
   }
 }
@@ -127,7 +127,7 @@ export class AttendanceMoveService {
     private readonly database: Database,
     private readonly lock: AttendanceLock,
     private readonly destinations: MoveDestinations,
-    private readonly arrivals: Arrivals,
+    private readonly creation: AttendanceCreation,
     private readonly changes: AttendanceChanges,
     private readonly charges: Charges,
     private readonly reader: AttendanceReader,
@@ -163,15 +163,15 @@ export class AttendanceMoveService {
       if (failing.length > 0 && input.force !== true) throw unprocessableLines(failing).about(conflicts);
       precondition.require(attendanceView, record);
       requireTakingPlace(target, decided, input);
-      const present = await this.arrivals.present(participant.uuid, offer);
+      const present = await this.creation.present(participant.uuid, offer);
       requireMovable(attendance.status, places, present);
       const occasion = occasionOf(caller, input);
       const left = { attendance: uuid, offer: attendance.offer, from: attendance.status } as const;
       await this.changes.make([{ ...left, transition: 'withdraw', to: 'withdrawn' }], occasion);
       const arrived = { ...arrival, uuid: present?.uuid ?? newUuid() };
-      await this.arrivals.write(arrived, present, remark, occasion);
+      await this.creation.write(arrived, present, remark, occasion);
       await this.charges.succeed([{ from: uuid, to: arrived.uuid }], occasion.by);
-      const unreachable = input.notify === true ? await this.arrivals.unreachable(arrived.uuid) : null;
+      const unreachable = input.notify === true ? await this.creation.unreachable(arrived.uuid) : null;
       return mailedRecord(await this.reader.one(caller, arrived.uuid), unreachable);
     });
   }

@@ -7,9 +7,9 @@ import { freePlaces, FULL } from '../state/places.store.js';
 import { type StateChange } from '../state/transition-rules.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { gainsPlace } from '../model/attendance.workflow.js';
-import { type Hindrance } from '../state/hindrance.js';
-import { FORCE_OF_ADMINS, hindering, linesOf, overruledNote } from '../state/hindrance-words.js';
-import { Hindrances } from '../state/hindrances.js';
+import { type Obstacle } from '../state/obstacle.js';
+import { FORCE_OF_ADMINS, refusalBy, linesOf, overruledNote } from '../state/obstacle-texts.js';
+import { Obstacles } from '../state/obstacles.js';
 import { WaitingListStore } from './waiting-list.store.js';
 
 /** An application on a waiting list. */
@@ -17,7 +17,7 @@ interface Turn {
   readonly attendance: string;
   readonly offer: string;
   /** Its child cannot have the place: it is passed over. */
-  readonly hindered: boolean;
+  readonly obstructed: boolean;
 }
 
 /** A place is given to a child of the waiting list, before the day on which it may come anyway. */
@@ -84,7 +84,7 @@ const isNext = (
     list.findIndex((turn) => turn.attendance === attendance),
   );
   const served = new Set(before.map((change) => change.attendance));
-  return ahead.every((turn) => turn.hindered || served.has(turn.attendance));
+  return ahead.every((turn) => turn.obstructed || served.has(turn.attendance));
 };
 
 /** A no-show keeps the offer's place: marking the child as present after all takes no further place. */
@@ -105,7 +105,7 @@ const NOT_NEXT = message(
 @Injectable()
 export class GivenPlaces {
   constructor(
-    private readonly hindrances: Hindrances,
+    private readonly obstacles: Obstacles,
     private readonly list: WaitingListStore,
   ) {}
 
@@ -128,13 +128,13 @@ export class GivenPlaces {
       offer,
       participant: held.get(attendance)?.attendance.participant ?? '',
     }));
-    const found = await this.hindrances.of(seekers, { overruled: force });
-    const hindered = new Map(seeking.map((change, index) => [change, found[index] ?? []]));
+    const found = await this.obstacles.of(seekers, { overruled: force });
+    const obstructed = new Map(seeking.map((change, index) => [change, found[index] ?? []]));
     const judged = verdicts.map((verdict) => {
-      const hindrances = verdict instanceof Problem ? [] : (hindered.get(verdict) ?? []);
-      if (verdict instanceof Problem || hindrances.length === 0) return verdict;
-      if (force) return { ...verdict, remark: overruledNote(hindrances) };
-      return hinders(hindrances, caller, held.get(verdict.attendance)?.record.masked ?? true);
+      const obstacles = verdict instanceof Problem ? [] : (obstructed.get(verdict) ?? []);
+      if (verdict instanceof Problem || obstacles.length === 0) return verdict;
+      if (force) return { ...verdict, remark: overruledNote(obstacles) };
+      return hinders(obstacles, caller, held.get(verdict.attendance)?.record.masked ?? true);
     });
     return caller.isAdmin ? judged : withinPlaces(judged, held, await this.turnsOf(judged));
   }
@@ -150,15 +150,15 @@ export class GivenPlaces {
       .map(({ offer }) => offer);
     if (offers.length === 0) return [];
     const waiting = await this.list.waitingOf([...new Set(offers)]);
-    const found = await this.hindrances.of(waiting);
+    const found = await this.obstacles.of(waiting);
     return waiting.map(({ attendance, offer }, index) => ({
       ...{ attendance, offer },
-      hindered: (found[index] ?? []).length > 0,
+      obstructed: (found[index] ?? []).length > 0,
     }));
   }
 }
 
-const hinders = (hindrances: readonly Hindrance[], caller: Caller, masked: boolean): Problem => {
-  const { words, conflicts } = hindering(hindrances, caller, masked);
+const hinders = (obstacles: readonly Obstacle[], caller: Caller, masked: boolean): Problem => {
+  const { words, conflicts } = refusalBy(obstacles, caller, masked);
   return conflict(linesOf(words)).about(conflicts);
 };

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { ChildLock } from '../state/attendance-lock.js';
-import { passedOverNote } from '../state/hindrance-words.js';
-import { Hindrances } from '../state/hindrances.js';
+import { passedOverNote } from '../state/obstacle-texts.js';
+import { Obstacles } from '../state/obstacles.js';
 import { type Waiting, type PassedOver, WaitingListStore } from './waiting-list.store.js';
 import { AuditLog } from '../../platform/http/audit/audit-log.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { AttendanceChanges } from '../state/attendance-changes.js';
 import { type Places, freePlaces, PlacesStore } from '../state/places.store.js';
-import { ListCoursesStore } from '../../editions/list-courses.store.js';
+import { WaitingListOutlookStore } from '../../editions/waiting-list-outlook.store.js';
 
 /** The first applications of the list: who gets a place, and who is passed over, and why. */
 interface Turn {
@@ -23,7 +23,7 @@ interface Turn {
 export class WaitingTurns {
   constructor(
     private readonly children: ChildLock,
-    private readonly hindrances: Hindrances,
+    private readonly obstacles: Obstacles,
     private readonly list: WaitingListStore,
   ) {}
 
@@ -47,20 +47,20 @@ export class WaitingTurns {
       const turn = await this.turn(waiting, free);
       const others = turn.reached.map(({ participant }) => participant).filter((child) => !locked.has(child));
       if (others.length === 0) return turn;
-      // Only now are their hindrances known for certain; yet others may be next then.
+      // Only now are their obstacles known for certain; yet others may be next then.
       await this.children.insist(others);
       for (const child of others) locked.add(child);
     }
   }
 
   private async turn(waiting: readonly Waiting[], free: number): Promise<Turn> {
-    const hindrances = await this.hindrances.of(waiting);
+    const obstacles = await this.obstacles.of(waiting);
     const promoted: Waiting[] = [];
     const passed: PassedOver[] = [];
     const reached: Waiting[] = [];
     for (const [index, one] of waiting.entries()) {
       if (promoted.length === free) break;
-      const found = hindrances[index] ?? [];
+      const found = obstacles[index] ?? [];
       reached.push(one);
       if (found.length === 0) promoted.push(one);
       else passed.push({ attendance: one.attendance, note: passedOverNote(found) });
@@ -80,7 +80,7 @@ export class Promotion {
     private readonly places: PlacesStore,
     private readonly turns: WaitingTurns,
     private readonly list: WaitingListStore,
-    private readonly courses: ListCoursesStore,
+    private readonly courses: WaitingListOutlookStore,
     private readonly changes: AttendanceChanges,
     private readonly audit: AuditLog,
     private readonly clock: Clock,

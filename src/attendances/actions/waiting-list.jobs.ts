@@ -16,7 +16,7 @@ import { AttendanceChanges } from '../state/attendance-changes.js';
 import { PlacesStore } from '../state/places.store.js';
 import { ChildLock } from '../state/attendance-lock.js';
 import { type Listed, WaitingListStore } from './waiting-list.store.js';
-import { ListCoursesStore } from '../../editions/list-courses.store.js';
+import { WaitingListOutlookStore } from '../../editions/waiting-list-outlook.store.js';
 import { Clock } from '../../kernel/clock/clock.js';
 
 /** Fills freed places of an offer, if the phase allows automatic promotion (R-WAIT-3). */
@@ -141,7 +141,7 @@ export class WatchWaitingLists implements Job {
     private readonly database: Database,
     private readonly store: WaitingListStore,
     private readonly lists: WaitingLists,
-    private readonly courses: ListCoursesStore,
+    private readonly courses: WaitingListOutlookStore,
     private readonly clock: Clock,
   ) {}
 

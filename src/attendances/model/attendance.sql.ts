@@ -1,4 +1,4 @@
-import { isGivenUp } from '../../money/ledger/book.sql.js';
+import { isWrittenOff } from '../../money/ledger/book.sql.js';
 import { MOVED_MAILS } from '../../offers/actions/moves/notify-moved.js';
 import { CONCERNED, GOING, RECORDED, sqlOf } from '../../offers/model/attendance-status.js';
 import { movedSince, takesPlace } from '../../offers/model/offer.sql.js';
@@ -33,7 +33,7 @@ export const HELD_PRICE = 'coalesce(t.charged, 0)';
 export const IS_PAID = 'coalesce(t.paid_amount >= t.charged, false)';
 
 /** SQL condition: something is open for an application (t): charged, not paid, and not written off. */
-export const IS_OPEN = `(t.charged > t.paid_amount and not ${isGivenUp('t.uuid')})`;
+export const IS_OPEN = `(t.charged > t.paid_amount and not ${isWrittenOff('t.uuid')})`;
 
 /**
  * SQL for what the family was last told of an application (t), for `left join lateral … on true`. Mails about new dates say

@@ -26,7 +26,7 @@ export interface ReasonOffer extends Reference {
  * @param places places that the child has
  * @param maxPlaces most places of a child in that phase; null: no limit
  */
-export const hindersPromotion = (reason: StoredDrawReason, places: number, maxPlaces: number | null): boolean =>
+export const blocksPromotion = (reason: StoredDrawReason, places: number, maxPlaces: number | null): boolean =>
   reason.code === 'limit-reached'
     ? maxPlaces !== null && places >= maxPlaces
     : reason.code === 'clashes-with-own-place' && reason.values.cause === 'time';

@@ -7,7 +7,7 @@ import { type Places, PLACES } from './places.store.js';
 import { type ApplicationPhase, type AppliedChild, type AppliedOffer } from './checks.js';
 import { localDate, localDayBegin, localDayEndExclusive } from '../../kernel/clock/zone.js';
 import { Database } from '../../platform/database/database.js';
-import { GIVEN_UP, LIVE } from '../../offers/model/attendance-status.js';
+import { RELEASED, LIVE } from '../../offers/model/attendance-status.js';
 
 const OFFER = columnsOf(Offer, 'o', {
   only: ['name', 'cancelled', 'requiresApplication', 'applicationDeadline', 'minAge', 'maxAge'],
@@ -108,7 +108,7 @@ export class ApplicationFactsStore {
       'application_favourites',
       `select count(*)::integer as others from attendances t where t.participant_uuid = $1 and t.edition_uuid = $2
          and t.favourite and t.status <> all($3::text[]) and t.offer_uuid <> $4 and t.uuid is distinct from $5`,
-      [participant, edition, GIVEN_UP, offer, leaving],
+      [participant, edition, RELEASED, offer, leaving],
     );
     return row?.others ?? 0;
   }

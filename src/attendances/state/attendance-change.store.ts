@@ -5,7 +5,7 @@ import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { uuidsIn } from '../../platform/database/sql-values.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
-import { GIVEN_UP, GOING, RECORDED } from '../../offers/model/attendance-status.js';
+import { RELEASED, GOING, RECORDED } from '../../offers/model/attendance-status.js';
 import { MAX_FAVOURITES } from './checks.js';
 import { FAMILY_ADDRESS } from '../model/attendance.sql.js';
 import { type Occasion, type StateChange } from './transition-rules.js';
@@ -121,7 +121,7 @@ export class AttendanceChangeStore {
    */
   async limitFavourites(changes: readonly StateChange[]): Promise<void> {
     const returned = changes.filter(
-      ({ from, to }) => from !== null && GIVEN_UP.includes(from) && !GIVEN_UP.includes(to),
+      ({ from, to }) => from !== null && RELEASED.includes(from) && !RELEASED.includes(to),
     );
     if (returned.length === 0) return;
     await this.database.rows(
@@ -130,7 +130,7 @@ export class AttendanceChangeStore {
          and (select count(*) from attendances f where f.participant_uuid = t.participant_uuid
            and f.edition_uuid = t.edition_uuid and f.favourite and f.status <> all($2)
            and (f.uuid <> all($1::uuid[]) or f.uuid < t.uuid)) >= $3`,
-      [returned.map(({ attendance }) => attendance), GIVEN_UP, MAX_FAVOURITES],
+      [returned.map(({ attendance }) => attendance), RELEASED, MAX_FAVOURITES],
     );
   }
 

@@ -94,7 +94,7 @@ export class AttendanceChanges {
     await this.presences.markCome(changes.filter(walksIn).map(({ attendance }) => attendance));
     const lost = changes.filter(staysAway);
     const left = [...new Set(lost.map(({ offer }) => offer))];
-    await this.mails.giveUpReminders(left);
+    await this.mails.cancelReminders(left);
     await this.mails.rewriteMovesFor(
       lost.map(({ attendance }) => attendance),
       left,
@@ -132,7 +132,7 @@ export class AttendanceChanges {
 
   /** Gives up mails about the place and enqueues the promotion of waiting lists, before an application with a place is deleted. */
   async fillPlaces(attendance: string, offer: string): Promise<void> {
-    await this.mails.giveUpReminders([offer]);
+    await this.mails.cancelReminders([offer]);
     await this.mails.rewriteMovesFor([attendance], [offer]);
     await this.fill([offer], [attendance]);
   }
@@ -168,7 +168,7 @@ export interface Present {
 
 /** Inserts an application to an offer, or renews the one that was withdrawn before (R-ATT-18). */
 @Injectable()
-export class Arrivals {
+export class AttendanceCreation {
   constructor(
     private readonly store: AttendanceWriteStore,
     private readonly changes: AttendanceChanges,

@@ -15,10 +15,10 @@ const PRESENT_COLUMNS = columnsOf(Attendance, 't', { only: ['uuid', 'status'] })
 /** An application that is there already. */
 type PresentAttendance = RowOf<typeof PRESENT_COLUMNS>;
 
-const BAGGAGE_COLUMNS = columnsOf(Attendance, 't', { only: [...WORDS, 'priority', 'favourite', 'appliedAt'] });
+const CARRIED_OVER_COLUMNS = columnsOf(Attendance, 't', { only: [...WORDS, 'priority', 'favourite', 'appliedAt'] });
 
 /** What a moved application keeps; not a fee set by staff, which was for the old offer. */
-type Baggage = RowOf<typeof BAGGAGE_COLUMNS>;
+type CarriedOver = RowOf<typeof CARRIED_OVER_COLUMNS>;
 
 const FIELD_COLUMNS = columnsOf(Attendance, 't', {
   only: [...WORDS, 'priority', 'favourite', 'agreementReceived', 'decision', 'ownFee'],
@@ -113,10 +113,10 @@ export class AttendanceWriteStore {
   }
 
   /** What a locked application takes along to another offer, for any caller. */
-  async baggage(uuid: string): Promise<Baggage> {
-    const row = await this.database.row<Baggage>(
-      'attendance_baggage',
-      `select ${BAGGAGE_COLUMNS} from attendances t where t.uuid = $1`,
+  async carriedOver(uuid: string): Promise<CarriedOver> {
+    const row = await this.database.row<CarriedOver>(
+      'attendance_carried_over',
+      `select ${CARRIED_OVER_COLUMNS} from attendances t where t.uuid = $1`,
       [uuid],
     );
     if (row === undefined) throw new Error(`The locked application ${uuid} was not found.`);

@@ -6,7 +6,7 @@ import { ageOn, ageByYear, localDate, dayWords, momentWords } from '../../kernel
 import { type Message, message } from '../../kernel/problem/message.js';
 import { type Line, invalidField } from '../../kernel/problem/problem.js';
 import { type Offer } from '../../offers/model/offer.entity.js';
-import { UNDISCLOSED } from './hindrance-words.js';
+import { UNDISCLOSED } from './obstacle-texts.js';
 import { CODES } from '../../kernel/problem/codes.js';
 
 /** The `application_system` task active at a moment, which decides and limits new applications (R-ATT-17). */
@@ -89,7 +89,7 @@ export interface Application {
   readonly offer: AppliedOffer;
   readonly child: AppliedChild;
   /** Why the child cannot have the place it is to get; wishes may overlap. */
-  readonly hindrances: readonly Message[];
+  readonly obstacles: readonly Message[];
   /** Staff of the municipality apply for the child: no active phase is needed. */
   readonly byAdmin: boolean;
   /** The child has come without an application: phase, deadline and limits of wishes are over (R-ATT-31). */
@@ -124,9 +124,9 @@ const offerLines = ({ now, phase, offer, byAdmin, walksIn }: Application): Line[
 const isOver = (deadline: Date, now: Date): boolean => now.getTime() >= deadline.getTime() + 1000;
 
 /** Of a child that it may not see, a team learns that it is not possible, not why (R-ATT-33): its age it is shown. */
-const childLines = ({ now, phase, offer, child, hindrances, walksIn, byAdmin }: Application): Line[] => {
+const childLines = ({ now, phase, offer, child, obstacles, walksIn, byAdmin }: Application): Line[] => {
   const elsewhere = [
-    ...hindrances.map((text): Line => ['participant', text]),
+    ...obstacles.map((text): Line => ['participant', text]),
     ...(phase === undefined || walksIn ? [] : limitLines(phase, child, localDate(now))),
   ];
   return [

@@ -4,7 +4,7 @@ import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { hasOpenMoney } from '../../money/ledger/book.sql.js';
 import { CONCERNED, LIVE, sqlOf, GOING, STILL_COUNTS } from '../../offers/model/attendance-status.js';
-import { FamilySight } from '../../accounts/family-sight.js';
+import { FamilyVisibility } from '../../accounts/family-visibility.js';
 import { ChildAttendances } from '../../participants/child-attendances.js';
 
 /**
@@ -64,14 +64,14 @@ const anyTo = (condition: string): string =>
 
 /** In any state: a team also sees withdrawn and rejected applications. */
 @Injectable()
-export class SeenFamilies extends FamilySight {
+export class TeamFamilyVisibility extends FamilyVisibility {
   constructor(private readonly database: Database) {
     super();
   }
 
   override throughHosts(hosts: readonly string[], except: string | null): Promise<boolean> {
     return this.ask(
-      'family_sight_hosts',
+      'family_visibility_hosts',
       anyTo(`t.offer_uuid in (select l.offer_uuid from offer_hosts l where l.host_uuid = any($2::uuid[]))`),
       [except, hosts],
     );
@@ -79,7 +79,7 @@ export class SeenFamilies extends FamilySight {
 
   override throughAccount(account: string, except: string | null): Promise<boolean> {
     return this.ask(
-      'family_sight_account',
+      'family_visibility_account',
       anyTo(`t.offer_uuid in (
         select l.offer_uuid from offer_hosts l join host_members m on m.host_uuid = l.host_uuid where m.account_uuid = $2
         union all select s.offer_uuid from offer_shares s where s.account_uuid = $2)`),
@@ -89,7 +89,7 @@ export class SeenFamilies extends FamilySight {
 
   override throughOffer(offer: string, hosts: readonly string[], except: string | null): Promise<boolean> {
     return this.ask(
-      'family_sight_offer',
+      'family_visibility_offer',
       anyTo(`t.offer_uuid in (select o.uuid from offers o where (o.uuid = $2 or o.variant_of_uuid = $2)
         and exists (select from unnest($3::uuid[]) h (uuid) where not exists (
           select from offer_hosts l where l.offer_uuid = o.uuid and l.host_uuid = h.uuid)))`),
@@ -99,7 +99,7 @@ export class SeenFamilies extends FamilySight {
 
   override throughAttendance(child: string, offer: string, except: string | null): Promise<boolean> {
     return this.ask(
-      'family_sight_attendance',
+      'family_visibility_attendance',
       `select exists (select from participants p join offer_hosts l on l.offer_uuid = $3 join hosts h on h.uuid = l.host_uuid
          where p.uuid = $2 and (p.account_uuid = $1::uuid) is not true and h.team_by_masked and not exists (
            select from attendances t join offer_hosts m on m.offer_uuid = t.offer_uuid and m.host_uuid = l.host_uuid
@@ -110,7 +110,7 @@ export class SeenFamilies extends FamilySight {
 
   override ofOffer(offer: string, except: string | null): Promise<boolean> {
     return this.ask(
-      'family_sight_of_offer',
+      'family_visibility_of_offer',
       anyTo(`t.offer_uuid in (select o.uuid from offers o where o.uuid = $2 or o.variant_of_uuid = $2)`),
       [except, offer],
     );

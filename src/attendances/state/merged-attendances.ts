@@ -7,9 +7,9 @@ import { type DoubleAttendance, doubleAttendances, MergingStore, type MergingAtt
 import { GOING } from '../../offers/model/attendance-status.js';
 import { type Message, message, onOneLine } from '../../kernel/problem/message.js';
 import { momentWords } from '../../kernel/clock/zone.js';
-import { type Hindrance, type Overlap } from './hindrance.js';
-import { conflictOf, firstLinesOf } from './hindrance-words.js';
-import { Hindrances } from './hindrances.js';
+import { type Obstacle, type Overlap } from './obstacle.js';
+import { conflictOf, firstLinesOf } from './obstacle-texts.js';
+import { Obstacles } from './obstacles.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { AttendanceChanges } from './attendance-changes.js';
 import { type Occasion } from './transition-rules.js';
@@ -78,7 +78,7 @@ const openWithOthers = (): Problem =>
 export class MergeChecks {
   constructor(
     private readonly store: MergingStore,
-    private readonly hindrances: Hindrances,
+    private readonly obstacles: Obstacles,
     private readonly money: MergedMoney,
   ) {}
 
@@ -102,7 +102,7 @@ export class MergeChecks {
       ({ uuid, participant, status }) => participant === goes.uuid && GOING.includes(status) && !leaving.has(uuid),
     );
     const seekers = coming.map(({ uuid, offer }) => ({ attendance: uuid, offer, participant: stays.uuid }));
-    const found = await this.hindrances.of(seekers, { overruled: true });
+    const found = await this.obstacles.of(seekers, { overruled: true });
     const names = await this.store.namesOf(coming.map(({ offer }) => offer));
     const twice = coming.flatMap(({ uuid, participant, offer }, index) =>
       (found[index] ?? [])
@@ -118,7 +118,7 @@ export class MergeChecks {
   }
 }
 
-const isOverlap = (hindrance: Hindrance): hindrance is Overlap => hindrance.kind === 'overlap' && !hindrance.isPending;
+const isOverlap = (obstacle: Obstacle): obstacle is Overlap => obstacle.kind === 'overlap' && !obstacle.isPending;
 
 const twoPlaces = (lines: readonly Message[]): Problem =>
   conflict(firstLinesOf(lines, (count) => message(`And ${String(count)} more.`, `Und ${String(count)} weitere.`)));
@@ -203,7 +203,7 @@ export class MergedAttendances extends ChildSuccession {
     await this.store.limitFavourites(stays.uuid, moved);
     await this.money.pass(merge, doubles, by);
     await this.mails.rewriteFor(told, merge.account ?? stays.uuid);
-    await this.mails.giveUpReminders(await this.store.goingTo([stays.uuid]));
+    await this.mails.cancelReminders(await this.store.goingTo([stays.uuid]));
   }
 
   override isNamed(child: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { columnsOf, type RowOf, tableColumnsOf } from '../../platform/database/columns-of.js';
 import { Attendance, PresenceEntry } from '../model/attendances.entities.js';
-import { STATES, GIVEN_UP, GOING, sqlOf } from '../../offers/model/attendance-status.js';
+import { STATES, RELEASED, GOING, sqlOf } from '../../offers/model/attendance-status.js';
 import { type AttendanceDecision } from '../model/attendance.workflow.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
@@ -179,7 +179,7 @@ export class MergingStore {
              order by f.uuid = any($2::uuid[]), f.applied_at, f.uuid) as place
            from attendances f where f.participant_uuid = $1 and f.favourite and f.status <> all($3)) n
        where t.uuid = n.uuid and n.place > $4`,
-      [child, came, GIVEN_UP, MAX_FAVOURITES],
+      [child, came, RELEASED, MAX_FAVOURITES],
     );
   }
 

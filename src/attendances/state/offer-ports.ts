@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { type SupersededMail } from '../../mail/mail.js';
-import { OfferCourse } from '../../offers/ports/offer-course.js';
+import { OfferLifecycle } from '../../offers/ports/offer-lifecycle.js';
 import { WaitingLists } from '../../offers/ports/waiting-list.js';
 import { PresencesStore } from './presences.store.js';
 import { AttendanceChanges } from './attendance-changes.js';
@@ -15,9 +15,9 @@ import { conflict, forbidden, type Problem } from '../../kernel/problem/problem.
 import { type NewTimes, PlacedChildren, type PlaceElsewhere } from '../../offers/ports/placed-children.js';
 import { AttendanceReader } from '../reading/attendance.finder.js';
 import { ChildLock } from './attendance-lock.js';
-import { type Hindrance } from './hindrance.js';
-import { conflictOf, FORCE_OF_ADMINS, linesOf, ofChild, staffWords } from './hindrance-words.js';
-import { Hindrances, HindrancesStore } from './hindrances.js';
+import { type Obstacle } from './obstacle.js';
+import { conflictOf, FORCE_OF_ADMINS, linesOf, ofChild, staffWords } from './obstacle-texts.js';
+import { Obstacles, ObstaclesStore } from './obstacles.js';
 import { Database } from '../../platform/database/database.js';
 import { OfferMoney } from '../../offers/ports/offer-money.js';
 import { isBooked } from '../../money/ledger/book.sql.js';
@@ -27,7 +27,7 @@ import { isBooked } from '../../money/ledger/book.sql.js';
  * R-MAIL-5).
  */
 @Injectable()
-export class OfferFollowUp extends OfferCourse {
+export class OfferFollowUp extends OfferLifecycle {
   constructor(
     private readonly charges: Charges,
     private readonly mails: StaleMails,
@@ -42,18 +42,18 @@ export class OfferFollowUp extends OfferCourse {
 
   override async calledOff(offers: readonly string[], by: string | null): Promise<void> {
     await this.charges.rechargeOffers(offers, by);
-    await this.mails.giveUpTransitions(offers);
-    await this.mails.giveUpPlaces(offers, { cancelled: true });
+    await this.mails.cancelTransitions(offers);
+    await this.mails.cancelPlaces(offers, { cancelled: true });
     await this.mails.rewriteMoves(offers);
-    await this.mails.giveUpReminders(offers);
+    await this.mails.cancelReminders(offers);
     // Children who were passed over elsewhere because of their places here may get one there now.
     await this.waitingLists.fill(await this.store.awaitedInsteadOf(offers));
   }
 
   override async moved(offers: readonly string[]): Promise<SupersededMail[]> {
     await this.mails.rewritePlaces(offers);
-    await this.mails.giveUpReminders(offers);
-    return this.mails.giveUpMoves(offers);
+    await this.mails.cancelReminders(offers);
+    return this.mails.cancelMoves(offers);
   }
 
   override async redated(offers: readonly string[], by: Caller | null): Promise<void> {
@@ -70,13 +70,13 @@ export class OfferFollowUp extends OfferCourse {
   }
 
   override async unpublished(offers: readonly string[]): Promise<void> {
-    await this.mails.giveUpHidden(offers);
+    await this.mails.cancelHidden(offers);
   }
 
   override async takesPlace(offers: readonly string[], by: string | null): Promise<void> {
     await this.charges.rechargeOffers(offers, by);
-    await this.mails.giveUpTransitions(offers);
-    await this.mails.giveUpPlaces(offers, { cancelled: false });
+    await this.mails.cancelTransitions(offers);
+    await this.mails.cancelPlaces(offers, { cancelled: false });
   }
 
   override shownAgain(offers: readonly string[]): Promise<void> {
@@ -84,7 +84,7 @@ export class OfferFollowUp extends OfferCourse {
   }
 }
 
-type Hindered = readonly [attendance: string, hindrances: readonly Hindrance[]];
+type Obstructed = readonly [attendance: string, obstacles: readonly Obstacle[]];
 
 /** Maximum lines in a message. */
 const MAX_LINES = 100;
@@ -94,11 +94,11 @@ const MAX_LINES = 100;
  * they have other places at that time.
  */
 @Injectable()
-export class HeldPlaces extends PlacedChildren {
+export class OccupiedPlaces extends PlacedChildren {
   constructor(
     private readonly children: ChildLock,
-    private readonly store: HindrancesStore,
-    private readonly hindrances: Hindrances,
+    private readonly store: ObstaclesStore,
+    private readonly obstacles: Obstacles,
     private readonly reader: AttendanceReader,
   ) {
     super();
@@ -112,44 +112,44 @@ export class HeldPlaces extends PlacedChildren {
   override async requireFree(caller: Caller, offer: string, { change, force }: NewTimes): Promise<string | null> {
     const seekers = await this.store.held([offer]);
     await this.children.insist(seekers.map(({ participant }) => participant));
-    const found = await this.hindrances.of(seekers, { overruled: force });
-    const hindered = seekers
-      .map(({ attendance }, index): Hindered => [attendance, reasonsFor(change, found[index] ?? [])])
-      .filter(([, hindrances]) => hindrances.length > 0);
+    const found = await this.obstacles.of(seekers, { overruled: force });
+    const obstructed = seekers
+      .map(({ attendance }, index): Obstructed => [attendance, reasonsFor(change, found[index] ?? [])])
+      .filter(([, obstacles]) => obstacles.length > 0);
     if (force && !caller.isAdmin) throw forbidden(FORCE_OF_ADMINS);
-    if (hindered.length === 0) return null;
-    if (!force) throw await this.refusal(caller, offer, hindered);
+    if (obstructed.length === 0) return null;
+    if (!force) throw await this.refusal(caller, offer, obstructed);
     return OVERRULED;
   }
 
   /** Organiser users must not learn which children have places elsewhere, nor where, nor how many (R-ATT-33). */
-  private async refusal(caller: Caller, offer: string, hindered: readonly Hindered[]): Promise<Problem> {
+  private async refusal(caller: Caller, offer: string, obstructed: readonly Obstructed[]): Promise<Problem> {
     if (!caller.isAdmin) return conflict(NOT_THEN).about([{ offer: { uuid: offer }, reason: 'undisclosed' }]);
     const named = await this.reader.concerned(
       caller,
-      hindered.map(([attendance]) => attendance),
+      obstructed.map(([attendance]) => attendance),
     );
-    const found = hindered.flatMap(([attendance, hindrances]) => {
+    const found = obstructed.flatMap(([attendance, obstacles]) => {
       const concerned = named.get(attendance) ?? { attendance };
-      return hindrances.map((hindrance) => ({ concerned, hindrance }));
+      return obstacles.map((obstacle) => ({ concerned, obstacle }));
     });
-    const lines = found.map(({ concerned, hindrance }) => ofChild(concerned, staffWords(hindrance)));
+    const lines = found.map(({ concerned, obstacle }) => ofChild(concerned, staffWords(obstacle)));
     return conflict(linesOf(lines.slice(0, MAX_LINES))).about(
-      found.map(({ concerned, hindrance }) => ({ ...concerned, ...conflictOf(hindrance) })),
+      found.map(({ concerned, obstacle }) => ({ ...concerned, ...conflictOf(obstacle) })),
     );
   }
 
   override async elsewhere(offers: readonly string[]): Promise<PlaceElsewhere[]> {
     const seekers = await this.store.held(offers);
     await this.children.insist(seekers.map(({ participant }) => participant));
-    const found = await this.hindrances.of(seekers, { overruled: true });
+    const found = await this.obstacles.of(seekers, { overruled: true });
     return seekers.filter((_, index) => reasonsFor('dates', found[index] ?? []).length > 0);
   }
 }
 
 /** A change of dates gives nobody an additional place. */
-const reasonsFor = (change: NewTimes['change'], hindrances: readonly Hindrance[]): readonly Hindrance[] =>
-  change === 'dates' ? hindrances.filter(({ kind }) => kind === 'overlap') : hindrances;
+const reasonsFor = (change: NewTimes['change'], obstacles: readonly Obstacle[]): readonly Obstacle[] =>
+  change === 'dates' ? obstacles.filter(({ kind }) => kind === 'overlap') : obstacles;
 
 const NOT_THEN = message(
   'Not possible with the children who have a place here. Please ask the administration.',

@@ -5,7 +5,7 @@ import { newUuid } from '../../kernel/ids/uuid.js';
 import { Withdrawals } from '../../money/receipts/receipt-reversal.service.js';
 import { attendanceWorkflow } from '../model/attendance.workflow.js';
 import { AttendanceReader } from '../reading/attendance.finder.js';
-import { ofChild } from './hindrance-words.js';
+import { ofChild } from './obstacle-texts.js';
 import { impossible, type StateChange } from './transition-rules.js';
 import { type LockedAttendance, AttendanceChangeStore } from './attendance-change.store.js';
 import { AttendanceChanges } from './attendance-changes.js';

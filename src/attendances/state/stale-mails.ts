@@ -130,7 +130,7 @@ export class StaleMails implements OnModuleInit {
   }
 
   /** Earlier "called off" and "takes place after all" mails are not sent any more. */
-  async giveUpTransitions(offers: readonly string[]): Promise<void> {
+  async cancelTransitions(offers: readonly string[]): Promise<void> {
     await this.mails.supersede(await this.store.toldTransitions(offers), 'told');
   }
 
@@ -140,8 +140,8 @@ export class StaleMails implements OnModuleInit {
    * offers counts as not reported.
    * @param cancelled the offers are cancelled now
    */
-  async giveUpPlaces(offers: readonly string[], { cancelled }: { readonly cancelled: boolean }): Promise<void> {
-    const givenUp = await this.giveUpTellings(await this.store.tellingsOf(offers, cancelled));
+  async cancelPlaces(offers: readonly string[], { cancelled }: { readonly cancelled: boolean }): Promise<void> {
+    const givenUp = await this.cancelNotices(await this.store.tellingsOf(offers, cancelled));
     if (givenUp.length > 0) await this.store.forget(offers, cancelled, givenUp);
     await this.notifyAgain(givenUp);
   }
@@ -150,18 +150,18 @@ export class StaleMails implements OnModuleInit {
    * Reminders of dates that wait to be sent are not sent any more: children lost places in these offers, or the offers
    * do not take place as the mails say. What still holds is written anew at once.
    */
-  async giveUpReminders(offers: readonly string[]): Promise<void> {
-    if (offers.length > 0) await this.giveUpRemindersOf(await this.store.remindingEditions(offers));
+  async cancelReminders(offers: readonly string[]): Promise<void> {
+    if (offers.length > 0) await this.cancelRemindersOf(await this.store.remindingEditions(offers));
   }
 
   /** Mails about new dates of these offers, and reminders of them: the offers are not shown any more. */
-  async giveUpHidden(offers: readonly string[]): Promise<void> {
+  async cancelHidden(offers: readonly string[]): Promise<void> {
     const { edits, editions } = await this.store.causesOf(offers);
     await this.notifyMovedAgain(offers, await this.mails.supersedeAbout(MOVED_MAILS, edits));
-    await this.giveUpRemindersOf(editions);
+    await this.cancelRemindersOf(editions);
   }
 
-  private async giveUpRemindersOf(editions: readonly string[]): Promise<void> {
+  private async cancelRemindersOf(editions: readonly string[]): Promise<void> {
     const givenUp = await this.mails.supersedeAbout(DATE_REMINDERS, editions);
     if (givenUp.length > 0) await this.jobs.add(REMIND_OF_DATES, {}, { key: REMIND_OF_DATES });
   }
@@ -171,7 +171,7 @@ export class StaleMails implements OnModuleInit {
    * got them, and to the family that the child belongs to now.
    */
   async rewriteFor(told: readonly SupersededMail[], family: string): Promise<void> {
-    const givenUp = await this.giveUpTellings(told);
+    const givenUp = await this.cancelNotices(told);
     const others = givenUp.filter(({ recipient }) => recipient !== family);
     const anew = [...givenUp, ...others.map(({ cause }) => ({ cause, recipient: family }))];
     await this.notifyAgain(anew);
@@ -179,7 +179,7 @@ export class StaleMails implements OnModuleInit {
 
   /** Mails about new dates of these offers are not sent any more; what they said of others is said anew. */
   async rewriteMoves(offers: readonly string[]): Promise<void> {
-    await this.notifyMovedAgain(offers, await this.giveUpMoves(offers));
+    await this.notifyMovedAgain(offers, await this.cancelMoves(offers));
   }
 
   /** The same for the families of these applications, which have lost their places in these offers. */
@@ -190,17 +190,17 @@ export class StaleMails implements OnModuleInit {
   }
 
   /** Mails about new dates of these offers are not sent any more; the caller says the rest anew. */
-  async giveUpMoves(offers: readonly string[]): Promise<SupersededMail[]> {
+  async cancelMoves(offers: readonly string[]): Promise<SupersededMail[]> {
     return this.mails.supersedeAbout(MOVED_MAILS, await this.store.editsOf(offers));
   }
 
   /** Mails about places and wishes in these offers are written anew: dates or meeting points have changed. */
   async rewritePlaces(offers: readonly string[]): Promise<void> {
-    await this.notifyAgain(await this.giveUpTellings(await this.store.tellingsOf(offers, true)));
+    await this.notifyAgain(await this.cancelNotices(await this.store.tellingsOf(offers, true)));
   }
 
   /** One in flight counts as told: what it said is told anew only where it does not arrive. */
-  private giveUpTellings(told: readonly SupersededMail[]): Promise<SupersededMail[]> {
+  private cancelNotices(told: readonly SupersededMail[]): Promise<SupersededMail[]> {
     return this.mails.supersedeThese(MAILS_ABOUT, told, 'told');
   }
 

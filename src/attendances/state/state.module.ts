@@ -1,30 +1,30 @@
 import { Global, Module } from '@nestjs/common';
 import { AccountObligations } from '../../accounts/account-obligations.js';
-import { FamilySight } from '../../accounts/family-sight.js';
+import { FamilyVisibility } from '../../accounts/family-visibility.js';
 import { ReadingModule } from '../reading/reading.module.js';
-import { Admission } from './admission.js';
+import { Eligibility } from './eligibility.js';
 import { ApplicationFactsStore } from './application-facts.store.js';
 import { AttendanceWriteStore, BulkHistoryStore } from './attendance-write.store.js';
-import { Arrivals, AttendanceChanges, OrganiserMails } from './attendance-changes.js';
+import { AttendanceCreation, AttendanceChanges, OrganiserMails } from './attendance-changes.js';
 import { AttendanceChangeStore, OrganiserMailsStore } from './attendance-change.store.js';
 import { AttendanceLock, ChildLock } from './attendance-lock.js';
-import { BookedOffers, OfferFollowUp, HeldPlaces } from './offer-ports.js';
+import { BookedOffers, OfferFollowUp, OccupiedPlaces } from './offer-ports.js';
 import { ChargeStore, Charges } from './charges.js';
 import { ErasedAttendances, OldRemarks } from './erased-attendances.js';
-import { FamilyObligations, SeenFamilies, AttendancesOfChildren } from './family-ports.js';
+import { FamilyObligations, TeamFamilyVisibility, AttendancesOfChildren } from './family-ports.js';
 import { MovesAgain, MovesAgainStore } from './moves-again.js';
 import { PlacesStore } from './places.store.js';
 import { ReceiptWithdrawals } from './receipt-withdrawals.js';
 import { StaleMails, StaleMailsStore } from './stale-mails.js';
 import { PresencesStore } from './presences.store.js';
-import { Hindrances, HindrancesStore } from './hindrances.js';
+import { Obstacles, ObstaclesStore } from './obstacles.js';
 import { HostsModule } from '../../hosts/hosts.module.js';
 import { BookingModule } from '../../money/receipts/booking.module.js';
 import { InvoicesModule } from '../../money/invoices/invoices.module.js';
 import { ReceiptsModule } from '../../money/receipts/receipts.module.js';
 import { Withdrawals } from '../../money/receipts/receipt-reversal.service.js';
 import { OffersModule } from '../../offers/offers.module.js';
-import { OfferCourse } from '../../offers/ports/offer-course.js';
+import { OfferLifecycle } from '../../offers/ports/offer-lifecycle.js';
 import { OfferMoney } from '../../offers/ports/offer-money.js';
 import { PlacedChildren } from '../../offers/ports/placed-children.js';
 import { Discounts } from '../../participants/discounts.js';
@@ -34,7 +34,7 @@ import { MergeChecks, MergedAttendances, MergedMoney, WithdrawnDoubles } from '.
 import { MergingStore } from './merging.store.js';
 
 /**
- * Everything needed to change applications: hindrances, admission, locks, states, charges and consequences. Global,
+ * Everything needed to change applications: obstacles, eligibility, locks, states, charges and consequences. Global,
  * because it implements ports of lower floors: receipts withdraw applications, participants change prices, offers and
  * accounts ask for bookings and obligations, cancelled offers notify families, accounts ask who sees families.
  */
@@ -55,7 +55,7 @@ import { MergingStore } from './merging.store.js';
     MovesAgainStore,
     MovesAgain,
     AttendanceChanges,
-    Arrivals,
+    AttendanceCreation,
     BulkHistoryStore,
     PresencesStore,
     ErasedAttendances,
@@ -63,21 +63,21 @@ import { MergingStore } from './merging.store.js';
     { provide: Withdrawals, useClass: ReceiptWithdrawals },
     { provide: Discounts, useExisting: Charges },
     { provide: OfferMoney, useClass: BookedOffers },
-    { provide: OfferCourse, useClass: OfferFollowUp },
+    { provide: OfferLifecycle, useClass: OfferFollowUp },
     { provide: AccountObligations, useClass: FamilyObligations },
-    { provide: FamilySight, useClass: SeenFamilies },
+    { provide: FamilyVisibility, useClass: TeamFamilyVisibility },
     { provide: ChildAttendances, useClass: AttendancesOfChildren },
     ChildLock,
-    HindrancesStore,
-    Hindrances,
-    { provide: PlacedChildren, useClass: HeldPlaces },
+    ObstaclesStore,
+    Obstacles,
+    { provide: PlacedChildren, useClass: OccupiedPlaces },
     MergingStore,
     WithdrawnDoubles,
     MergedMoney,
     MergeChecks,
     { provide: ChildSuccession, useClass: MergedAttendances },
     ApplicationFactsStore,
-    Admission,
+    Eligibility,
   ],
   exports: [
     BulkHistoryStore,
@@ -91,18 +91,18 @@ import { MergingStore } from './merging.store.js';
     AttendanceLock,
     Charges,
     AttendanceChanges,
-    Arrivals,
+    AttendanceCreation,
     Withdrawals,
     Discounts,
     OfferMoney,
-    OfferCourse,
+    OfferLifecycle,
     AccountObligations,
-    FamilySight,
+    FamilyVisibility,
     ChildLock,
-    Hindrances,
+    Obstacles,
     PlacedChildren,
     ApplicationFactsStore,
-    Admission,
+    Eligibility,
   ],
 })
 export class StateModule {}

@@ -159,15 +159,15 @@ export class Chains {
     const { offerOf } = this.instance;
     if (dropped !== NONE) allocation.revoke(dropped);
     for (let offer = end; ;) {
-      const [wish, givenUp] = [this.by[offer]!, this.from[offer]!];
-      if (givenUp >= 0) {
-        if (allocation.granted[givenUp] === 0) return false;
-        allocation.revoke(givenUp);
+      const [wish, released] = [this.by[offer]!, this.from[offer]!];
+      if (released >= 0) {
+        if (allocation.granted[released] === 0) return false;
+        allocation.revoke(released);
       }
       if (!allocation.canTake(wish) || !allocation.hasSeat(offer)) return false;
       allocation.grant(wish);
-      if (givenUp < 0) return true;
-      offer = offerOf[givenUp]!;
+      if (released < 0) return true;
+      offer = offerOf[released]!;
     }
   }
 

@@ -163,14 +163,14 @@ class Search {
   private move(free: number): void {
     const { allocation } = this;
     for (let offer = free; ;) {
-      const [wish, givenUp] = [this.by[offer]!, this.from[offer]!];
-      if (givenUp < 0) {
+      const [wish, released] = [this.by[offer]!, this.from[offer]!];
+      if (released < 0) {
         allocation.grant(wish);
         return;
       }
-      allocation.revoke(givenUp);
+      allocation.revoke(released);
       allocation.grant(wish);
-      offer = this.instance.offerOf[givenUp]!;
+      offer = this.instance.offerOf[released]!;
     }
   }
 }

@@ -31,7 +31,7 @@ export class MessageWriting {
 
   /**
    * Call it in a transaction.
-   * @param again whether a message of the same words to the same audience a short time ago is no hindrance
+   * @param again whether a message of the same words to the same audience a short time ago is no obstacle
    * @throws Problem 409 there is one
    */
   async write(caller: Caller, prepared: PreparedMessage, again: boolean): Promise<WrittenMessage> {

@@ -4,7 +4,7 @@ import { type DebtorParty, closedParty, debtorPartyOf, closedChild } from '../le
 import { type PaymentReference } from '../ledger/ledger.entities.js';
 import { Database } from '../../platform/database/database.js';
 import { referenceOfNumber } from '../ledger/creditor-reference.js';
-import { balanceOf, GIVEN_UP_BY_ATTENDANCE } from '../ledger/book.sql.js';
+import { balanceOf, WRITTEN_OFF_BY_ATTENDANCE } from '../ledger/book.sql.js';
 import { type OpenItem, type AskedInvoice } from './matching/open-item.js';
 import { groupBy } from '../../kernel/collections/collections.js';
 import { INVOICED_ITEMS } from '../debtors/demands.sql.js';
@@ -58,13 +58,13 @@ export class OpenItemsStore {
            join attendance_history n on n.batch_uuid = h.batch_uuid and n.attendance_uuid <> h.attendance_uuid
          where h.procedure = 'move' and m.step < 20)
        select t.uuid as attendance, m.uuid as "movedTo", ${DEBTOR} as debtor, r.number::text as number,
-         coalesce(t.charged, 0) - t.paid_amount - coalesce(w.amount, 0) as open, coalesce(w.amount, 0) as "givenUp",
+         coalesce(t.charged, 0) - t.paid_amount - coalesce(w.amount, 0) as open, coalesce(w.amount, 0) as "writtenOff",
          case when closed then '' else concat_ws(' ', a.firstname, a.lastname) end as "debtorName",
          case when closed then '' else concat_ws(' ', p.firstname, p.lastname) end as "participantName", o.name as "offerName"
        from payment_references r join attendances t on t.uuid = r.attendance_uuid
          join offers o on o.uuid = t.offer_uuid join participants p on p.uuid = t.participant_uuid
          left join accounts a on a.uuid = p.account_uuid cross join lateral (select ${closedParty('a', 'p')} as closed) c
-         left join (${GIVEN_UP_BY_ATTENDANCE}) w on w.attendance_uuid = t.uuid
+         left join (${WRITTEN_OFF_BY_ATTENDANCE}) w on w.attendance_uuid = t.uuid
          left join (select distinct on (origin) origin, uuid from moved where step > 0 order by origin, step desc) m
            on m.origin = t.uuid
        where coalesce(t.charged, 0) > t.paid_amount or r.number = any($1::bigint[])

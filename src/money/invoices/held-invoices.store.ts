@@ -24,7 +24,7 @@ export interface HeldInvoice extends RowOf<typeof INVOICE> {
 }
 
 /** How a debtor of an application stands, in cents. */
-export interface Standing {
+export interface DebtorBalance {
   readonly attendance: string;
   readonly debtor: string;
   /** Over all applications; negative: a credit. */
@@ -94,8 +94,8 @@ export class HeldInvoicesStore {
   }
 
   /** By application; none for one that was never charged. */
-  async of(attendances: readonly string[]): Promise<ReadonlyMap<string, readonly Standing[]>> {
-    const rows = await this.database.rows<Standing>(
+  async of(attendances: readonly string[]): Promise<ReadonlyMap<string, readonly DebtorBalance[]>> {
+    const rows = await this.database.rows<DebtorBalance>(
       'invoices_held',
       `select x.attendance, x.debtor, y.balance, y.owed, y.unasked,
          (select n.number::text from payment_references n

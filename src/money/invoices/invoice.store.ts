@@ -227,7 +227,7 @@ interface Standing extends RowOf<typeof OWN> {
 
 /** Which invoices are open, asked before and after something is booked. */
 @Injectable()
-export class InvoiceStandingStore {
+export class InvoiceStatusStore {
   constructor(private readonly database: Database) {}
 
   /** The open invoices of the debtors of these ledgers. */

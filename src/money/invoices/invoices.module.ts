@@ -12,8 +12,8 @@ import { InvoiceDocumentsService } from './invoice-documents.service.js';
 import { InvoicePile, PrintInvoices } from './print-invoices.job.js';
 import { InvoicePlanStore } from './invoice-plan.store.js';
 import { InvoiceRunsService } from './invoice-runs.service.js';
-import { InvoiceStandingStore, InvoiceFinder, InvoiceStore } from './invoice.store.js';
-import { InvoiceCourse } from './invoice-course.js';
+import { InvoiceStatusStore, InvoiceFinder, InvoiceStore } from './invoice.store.js';
+import { InvoiceLifecycle } from './invoice-lifecycle.js';
 import { InvoiceMailStore } from './invoice-mail.store.js';
 import { InvoiceNews, OpenInvoices } from './invoice-news.js';
 import { InvoiceSending } from './invoice-sending.js';
@@ -34,8 +34,8 @@ import { MakeInvoices } from './make-invoices.job.js';
     InvoiceNews,
     InvoiceMailStore,
     OpenInvoices,
-    InvoiceStandingStore,
-    InvoiceCourse,
+    InvoiceStatusStore,
+    InvoiceLifecycle,
     HeldInvoicesStore,
     Invoicing,
     InvoiceDocumentsService,
@@ -45,6 +45,14 @@ import { MakeInvoices } from './make-invoices.job.js';
     InvoicePile,
     PrintInvoices,
   ],
-  exports: [InvoiceStore, InvoiceFinder, InvoicesService, OpenInvoices, InvoiceCourse, HeldInvoicesStore, InvoiceNews],
+  exports: [
+    InvoiceStore,
+    InvoiceFinder,
+    InvoicesService,
+    OpenInvoices,
+    InvoiceLifecycle,
+    HeldInvoicesStore,
+    InvoiceNews,
+  ],
 })
 export class InvoicesModule {}

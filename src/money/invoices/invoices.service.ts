@@ -11,7 +11,7 @@ import { type InvoiceCancelInput, type InvoicesQuery } from './invoices.inputs.j
 import { InvoiceNews } from './invoice-news.js';
 import { invoiceRecord, type InvoiceRow, type InvoiceRecord, invoiceView } from './invoice.view.js';
 import { InvoiceStore } from './invoice.store.js';
-import { InvoiceCourse } from './invoice-course.js';
+import { InvoiceLifecycle } from './invoice-lifecycle.js';
 import { InvoiceWriteStore } from '../debtors/invoice-write.store.js';
 
 /** Reading and cancelling invoices (R-MON-26). */
@@ -21,7 +21,7 @@ export class InvoicesService {
     private readonly database: Database,
     private readonly store: InvoiceStore,
     private readonly writing: InvoiceWriteStore,
-    private readonly course: InvoiceCourse,
+    private readonly lifecycle: InvoiceLifecycle,
     private readonly debtors: DebtorStore,
     private readonly mails: Mails,
     private readonly news: InvoiceNews,
@@ -59,9 +59,9 @@ export class InvoicesService {
       precondition.require(invoiceView, invoiceRecord(row, caller));
       if (row.cancelledAt !== null) throw conflict(CANCELLED);
       if (row.paid > 0) throw conflict(HAS_PAYMENTS);
-      const open = await this.course.openOf(invoice.party.uuid);
+      const open = await this.lifecycle.openOf(invoice.party.uuid);
       await this.writing.cancel(row.uuid, caller.accountUuid ?? null);
-      await this.course.note(open);
+      await this.lifecycle.note(open);
       const givenUp = await this.mails.supersede([row.uuid]);
       const isNews = notify === true && (givenUp === 0 || row.sentAt !== null);
       const unreachable = isNews ? Number(!(await this.news.tellVoid(row))) : null;

@@ -4,7 +4,7 @@ import { type Participant } from '../../participants/participant.entity.js';
 import { type BookEntry, type Posting } from './ledger.entities.js';
 import { Database } from '../../platform/database/database.js';
 import { presentDebtorOf } from './debtor.sql.js';
-import { MONEY_KINDS, type GivenUp, givenUpWhere, isGivenUp } from './book.sql.js';
+import { MONEY_KINDS, type WrittenOff, writtenOffWhere, isWrittenOff } from './book.sql.js';
 
 /** The columns of what is `Owed` for an application (t) for an offer (o), of a child (p). */
 const OWED_COLUMNS = `t.uuid as attendance, t.charged is not null as owes, coalesce(t.charged, 0) as price, t.edition_uuid as edition,
@@ -127,8 +127,8 @@ export class PositionsStore {
   }
 
   /** Written-off debts of a debtor, by application. */
-  givenUpOf(ledger: string): Promise<GivenUp[]> {
-    return this.database.rows<GivenUp>('positions_given_up', givenUpWhere('e.contra_uuid = $1'), [ledger]);
+  writtenOffOf(ledger: string): Promise<WrittenOff[]> {
+    return this.database.rows<WrittenOff>('positions_written_off', writtenOffWhere('e.contra_uuid = $1'), [ledger]);
   }
 
   /** Receipts whose money is booked for no application: only their lock keeps out a reversal at the same time. */
@@ -176,7 +176,7 @@ export class SuccessionStore {
     const rows = await this.database.rows<{ uuid: string; offer: string }>(
       'succession_standing',
       `select t.uuid, o.name as offer from attendances t join offers o on o.uuid = t.offer_uuid
-       where t.uuid = any($1::uuid[]) and not ${isGivenUp('t.uuid')} order by t.uuid`,
+       where t.uuid = any($1::uuid[]) and not ${isWrittenOff('t.uuid')} order by t.uuid`,
       [attendances],
     );
     return new Map(rows.map(({ uuid, offer }) => [uuid, offer]));

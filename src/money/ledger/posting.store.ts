@@ -5,7 +5,7 @@ import { rowOf, tableColumnsOf } from '../../platform/database/columns-of.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { BookEntry, Posting } from './ledger.entities.js';
 import { type PostingDraft } from './ledger.js';
-import { type GivenUp, givenUpWhere } from './book.sql.js';
+import { type WrittenOff, writtenOffWhere } from './book.sql.js';
 
 const POSTING = tableColumnsOf(Posting).join(', ');
 
@@ -30,14 +30,14 @@ export class PostingStore {
    * @param by the account that books; null for a job
    * @returns the amounts written off before for the applications concerned
    */
-  async write(postings: readonly PostingDraft[], by: string | null): Promise<GivenUp[]> {
+  async write(postings: readonly PostingDraft[], by: string | null): Promise<WrittenOff[]> {
     if (postings.length === 0) return [];
     const bookedAt = this.clock.now();
     const made = postings.map((draft) => ({ uuid: newUuid(), ...draft }));
-    return this.database.rows<GivenUp>(
+    return this.database.rows<WrittenOff>(
       'postings_add',
       `${WRITE}
-       ${givenUpWhere('e.attendance_uuid in (select attendance_uuid from added)')}`,
+       ${writtenOffWhere('e.attendance_uuid in (select attendance_uuid from added)')}`,
       [
         JSON.stringify(
           made.map(({ uuid, kind, text, receipt = null, item = null, valuedAt = bookedAt }) =>

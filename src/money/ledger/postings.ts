@@ -1,6 +1,6 @@
 import { type PostingDraft, type PostingKind, COMMON_LEDGERS } from './ledger.js';
 import { type Charged, type Owed, type Paid } from './positions.store.js';
-import { type GivenUp } from './book.sql.js';
+import { type WrittenOff } from './book.sql.js';
 
 /** Two balanced entries about one application: `amount` on the first ledger, its negative on the other. */
 export const pair = (
@@ -108,14 +108,14 @@ export const successionPostings = (
  * Transfers the debt of an application from its debtor to the write-offs. Pure.
  * @param reason reason on one line, as in the journal
  */
-export const writeOffPosting = ({ attendance, ledger, offer, amount }: GivenUp, reason: string): PostingDraft => ({
+export const writeOffPosting = ({ attendance, ledger, offer, amount }: WrittenOff, reason: string): PostingDraft => ({
   kind: 'write_off',
   text: `Ausbuchung: ${offer} (${reason.replace(/\s+/g, ' ').trim()})`,
   entries: pair({ ledger, contra: COMMON_LEDGERS.write_offs, attendance }, -amount),
 });
 
 /** Reverses a write-off: the amount is owed again. Pure. */
-export const takeBackPosting = ({ attendance, ledger, offer, amount }: GivenUp): PostingDraft => ({
+export const takeBackPosting = ({ attendance, ledger, offer, amount }: WrittenOff): PostingDraft => ({
   kind: 'write_off',
   text: `Ausbuchung zurückgenommen: ${offer}`,
   entries: pair({ ledger, contra: COMMON_LEDGERS.write_offs, attendance }, amount),

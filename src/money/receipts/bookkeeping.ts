@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { InvoiceCourse } from '../invoices/invoice-course.js';
+import { InvoiceLifecycle } from '../invoices/invoice-lifecycle.js';
 import { OpenInvoices } from '../invoices/invoice-news.js';
 import { type Booked, OpenReminders } from '../invoices/reminders/open-reminders.js';
-import { type GivenUp } from '../ledger/book.sql.js';
+import { type WrittenOff } from '../ledger/book.sql.js';
 import { type PostingDraft } from '../ledger/ledger.js';
 import { PostingStore } from '../ledger/posting.store.js';
 import { takeBackPosting, chargePostings, transferPosting, successionPostings } from '../ledger/postings.js';
@@ -18,7 +18,7 @@ export class Bookkeeping {
     private readonly store: PostingStore,
     private readonly reminders: OpenReminders,
     private readonly invoices: OpenInvoices,
-    private readonly course: InvoiceCourse,
+    private readonly course: InvoiceLifecycle,
   ) {}
 
   /**
@@ -35,11 +35,11 @@ export class Bookkeeping {
 
   private async follow(
     postings: readonly PostingDraft[],
-    givenUp: readonly GivenUp[],
+    writtenOff: readonly WrittenOff[],
     by: string | null,
   ): Promise<void> {
     const changed = bookedBy(postings.filter(({ kind }) => kind !== 'write_off')).attendances;
-    await this.store.write(givenUp.filter(({ attendance }) => changed.has(attendance)).map(takeBackPosting), by);
+    await this.store.write(writtenOff.filter(({ attendance }) => changed.has(attendance)).map(takeBackPosting), by);
     const booked = bookedBy(postings);
     if (booked.ledgers.length === 0) return;
     await this.reminders.follow(booked);

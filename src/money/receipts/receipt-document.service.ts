@@ -3,7 +3,7 @@ import { type Letter, type LetterPart, text } from '../../papers/letter.js';
 import { germanMoney } from '../../kernel/text/german.js';
 import { letterDate, letterDay, lineWords } from '../../papers/letter-words.js';
 import { printedReference } from '../ledger/creditor-reference.js';
-import { placeWords, type ReceiptOutlook, ReceiptOutlooks } from './receipt-outlook.js';
+import { placeWords, type ReceiptEffects, ReceiptEffectsReader } from './receipt-effects.js';
 import { METHOD_IN_LETTERS, paidBackWords, type ReceiptKind } from '../ledger/receipt.js';
 import { type ReceiptRow } from './receipt.view.js';
 import { LetterPress } from '../../papers/letter-press.js';
@@ -20,7 +20,7 @@ const PAPERS: Readonly<Record<ReceiptKind, string>> = {
 
 /** How the family stands on the day of the letter. */
 interface ReceiptState {
-  readonly outlook: ReceiptOutlook;
+  readonly effects: ReceiptEffects;
   readonly today: Date;
 }
 
@@ -57,7 +57,7 @@ const receiptLetter = (receipt: ReceiptRow, original: ReceiptRow | undefined, st
         },
       },
       text(stateOf(receipt), true),
-      ...(original?.kind === 'refund' ? [] : outlookOf(receipt, state)),
+      ...(original?.kind === 'refund' ? [] : effectsOf(receipt, state)),
       ...(note === null ? [] : [text(note)]),
       ...(total < 0 && method === 'cash' ? [{ kind: 'signature', text: 'Betrag erhalten:' } as const] : []),
     ],
@@ -82,14 +82,14 @@ const stateOf = (receipt: ReceiptRow): string => {
 };
 
 /** What holds for the places today, and what is due for them; nothing while nothing is. */
-const outlookOf = ({ kind, reversedBy }: ReceiptRow, { outlook, today }: ReceiptState): LetterPart[] => {
-  const { places, due, left } = outlook;
+const effectsOf = ({ kind, reversedBy }: ReceiptRow, { effects, today }: ReceiptState): LetterPart[] => {
+  const { places, due, left } = effects;
   const day = letterDay(today);
   if (kind === 'refund') return left === 0 ? [] : [text(`Ihr Guthaben, Stand ${day}: ${germanMoney(left)}`)];
   if (kind === 'payment') {
     return due === 0 || reversedBy !== null
       ? []
-      : [text(`Noch zu bezahlen für diese Plätze, Stand ${day}: ${dueWords(outlook)}`)];
+      : [text(`Noch zu bezahlen für diese Plätze, Stand ${day}: ${dueWords(effects)}`)];
   }
   const lines = places.map((place) =>
     [
@@ -100,11 +100,11 @@ const outlookOf = ({ kind, reversedBy }: ReceiptRow, { outlook, today }: Receipt
     ].join(': '),
   );
   if (lines.length === 0) return [];
-  const demand = due === 0 ? [] : [`Zu bezahlen: ${dueWords(outlook)}`];
+  const demand = due === 0 ? [] : [`Zu bezahlen: ${dueWords(effects)}`];
   return [text([`Stand ${day}:`, ...lines, ...demand].join('\n'))];
 };
 
-const dueWords = ({ due, credit, reference }: ReceiptOutlook): string =>
+const dueWords = ({ due, credit, reference }: ReceiptEffects): string =>
   [
     `${germanMoney(due)}${credit === 0 ? '' : `, Ihr Guthaben von ${germanMoney(credit)} ist schon abgezogen`}.`,
     ...(reference === null ? [] : [`Verwendungszweck: ${printedReference(reference)}`]),
@@ -125,7 +125,7 @@ export const RECEIPT_FILES: Readonly<Record<ReceiptKind, string>> = {
 export class ReceiptDocumentService implements OnModuleInit {
   constructor(
     private readonly store: ReceiptStore,
-    private readonly outlooks: ReceiptOutlooks,
+    private readonly effectsReader: ReceiptEffectsReader,
     private readonly clock: Clock,
     private readonly press: LetterPress,
     private readonly mails: MailDocuments,
@@ -142,7 +142,7 @@ export class ReceiptDocumentService implements OnModuleInit {
 
   async print(receipt: ReceiptRow): Promise<Buffer> {
     const original = receipt.reverses === null ? undefined : await this.store.one(receipt.reverses);
-    const outlook = await this.outlooks.of(receipt);
-    return this.press.print(receiptLetter(receipt, original, { outlook, today: this.clock.now() }));
+    const effects = await this.effectsReader.of(receipt);
+    return this.press.print(receiptLetter(receipt, original, { effects, today: this.clock.now() }));
   }
 }

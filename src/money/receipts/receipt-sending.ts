@@ -10,7 +10,7 @@ import { printedReference } from '../ledger/creditor-reference.js';
 import { payDayValues } from '../ledger/pay-days.js';
 import { RECEIPT_DOCUMENT, RECEIPT_FILES } from './receipt-document.service.js';
 import { receiptMail, refundMail, reversalMail } from './receipt-mails.js';
-import { placeWords, type ReceiptOutlook, ReceiptOutlooks } from './receipt-outlook.js';
+import { placeWords, type ReceiptEffects, ReceiptEffectsReader } from './receipt-effects.js';
 import { type ReceiptPlace, ReceiptStore } from './receipt.store.js';
 import { METHOD_IN_LETTERS, paidBackWords, type ReceiptKind } from '../ledger/receipt.js';
 import { type ReceiptRow, isHiddenReceipt } from './receipt.view.js';
@@ -31,7 +31,7 @@ type Content = Pick<MailOrder<Variables>, 'template' | 'to' | 'values' | 'docume
 export class ReceiptSending implements OnModuleInit {
   constructor(
     private readonly store: ReceiptStore,
-    private readonly outlooks: ReceiptOutlooks,
+    private readonly effectsReader: ReceiptEffectsReader,
     private readonly mails: Mails,
     private readonly revisions: MailRevisions,
   ) {}
@@ -74,22 +74,22 @@ export class ReceiptSending implements OnModuleInit {
   async content(receipt: ReceiptRow): Promise<Content | undefined> {
     const box = await this.store.mailbox(receipt.uuid);
     if (box === undefined) return undefined;
-    const outlook = await this.outlooks.of(receipt);
+    const effects = await this.effectsReader.of(receipt);
     if (receipt.kind === 'refund') {
       return {
-        ...{ template: refundMail, to: about(box, outlook.places), values: refundValues(receipt, outlook) },
+        ...{ template: refundMail, to: about(box, effects.places), values: refundValues(receipt, effects) },
         document: documentOf(receipt),
       };
     }
-    const to = about(box, outlook.places);
+    const to = about(box, effects.places);
     const original = receipt.reverses === null ? undefined : await this.store.one(receipt.reverses);
     return original === undefined
       ? {
-          ...{ template: receiptMail, to, values: paymentValues(receipt, outlook) },
+          ...{ template: receiptMail, to, values: paymentValues(receipt, effects) },
           document: documentOf(receipt),
         }
       : {
-          ...{ template: reversalMail, to, values: reversalValues(receipt, original, outlook) },
+          ...{ template: reversalMail, to, values: reversalValues(receipt, original, effects) },
           document: documentOf(receipt),
         };
   }
@@ -106,29 +106,29 @@ const documentOf = ({ uuid, number, kind }: ReceiptRow): MailDocument => ({
   document: { kind: RECEIPT_DOCUMENT, uuid },
 });
 
-const paymentValues = (receipt: ReceiptRow, outlook: ReceiptOutlook) => ({
-  ...valuesOf(receipt, outlook),
+const paymentValues = (receipt: ReceiptRow, effects: ReceiptEffects) => ({
+  ...valuesOf(receipt, effects),
   partlyReversed: receipt.itemList.some(({ reversedBy }) => reversedBy !== null),
 });
 
-const reversalValues = (receipt: ReceiptRow, original: ReceiptRow, outlook: ReceiptOutlook) => ({
-  ...valuesOf(receipt, outlook),
+const reversalValues = (receipt: ReceiptRow, original: ReceiptRow, effects: ReceiptEffects) => ({
+  ...valuesOf(receipt, effects),
   original: original.number,
   ofRefund: original.kind === 'refund',
   all: original.reversedBy !== null,
   refund: paidBackWords(receipt, -receipt.total),
   transfer: receipt.method === 'transfer',
-  places: (original.kind === 'refund' ? [] : outlook.places).map((place) => ({
+  places: (original.kind === 'refund' ? [] : effects.places).map((place) => ({
     offer: place.offerName,
     day: place.firstDate === null ? null : germanDay(place.firstDate),
     child: place.participantName,
     outcome: placeWords(place),
   })),
-  covered: outlook.open > 0 && outlook.due === 0,
+  covered: effects.open > 0 && effects.due === 0,
 });
 
 /** Of a refund the family reads how much it gets. */
-const refundValues = (receipt: ReceiptRow, { left }: ReceiptOutlook) => ({
+const refundValues = (receipt: ReceiptRow, { left }: ReceiptEffects) => ({
   ...ownValues(receipt, -1),
   refund: paidBackWords(receipt, -receipt.total),
   transfer: receipt.method === 'transfer',
@@ -149,7 +149,7 @@ const ownValues = ({ number, createdAt, paidOn, itemList, total, method, note }:
   note,
 });
 
-const valuesOf = (receipt: ReceiptRow, { due, credit, elsewhere, payDays, reference }: ReceiptOutlook) => {
+const valuesOf = (receipt: ReceiptRow, { due, credit, elsewhere, payDays, reference }: ReceiptEffects) => {
   return {
     ...ownValues(receipt),
     due: moneyOf(due),

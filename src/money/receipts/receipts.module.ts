@@ -12,7 +12,7 @@ import { DebtorPayments, ReceiptTaking } from './receipt-taking.js';
 import { PayableStore } from './payable.store.js';
 import { ReceiptFinder, ReceiptLookup, ReceiptPlacesStore, ReceiptStore } from './receipt.store.js';
 import { ReceiptIssuing } from './receipt-issuing.js';
-import { ReceiptOutlooks } from './receipt-outlook.js';
+import { ReceiptEffectsReader } from './receipt-effects.js';
 import { ReceivedMoney } from './received-money.js';
 import { ReceiptReversalService } from './receipt-reversal.service.js';
 import { ReceiptPreviews, ReceiptSending } from './receipt-sending.js';
@@ -35,7 +35,7 @@ import { WriteOffService } from './write-off.service.js';
     ReceiptIssuing,
     ReceiptTaking,
     ReceiptPlacesStore,
-    ReceiptOutlooks,
+    ReceiptEffectsReader,
     ReceiptSending,
     ReceiptPreviews,
     ReceiptDocumentService,

@@ -70,12 +70,12 @@ export class WriteOffService {
   ): Promise<DebtorRecord> {
     return this.database.transaction(async () => {
       const ledger = await this.ledgers.ofDebtor(uuid);
-      const held = await this.locks.all((await this.positions.givenUpOf(ledger)).map(attendanceOf));
-      const givenUp = (await this.positions.givenUpOf(ledger)).filter(({ attendance }) => held.has(attendance));
-      const wanted = namedItems(input.items, givenUp.map(attendanceOf), NOT_WRITTEN_OFF);
+      const held = await this.locks.all((await this.positions.writtenOffOf(ledger)).map(attendanceOf));
+      const writtenOff = (await this.positions.writtenOffOf(ledger)).filter(({ attendance }) => held.has(attendance));
+      const wanted = namedItems(input.items, writtenOff.map(attendanceOf), NOT_WRITTEN_OFF);
       precondition.require(debtorView, debtorRecord(await this.debtors.known(uuid), caller));
-      if (givenUp.length === 0) throw conflict(NOTHING_WRITTEN_OFF);
-      const chosen = givenUp.filter(({ attendance }) => wanted.has(attendance));
+      if (writtenOff.length === 0) throw conflict(NOTHING_WRITTEN_OFF);
+      const chosen = writtenOff.filter(({ attendance }) => wanted.has(attendance));
       await this.books.post(chosen.map(takeBackPosting), caller.accountUuid ?? null);
       return debtorRecord(await this.debtors.known(uuid), caller);
     });

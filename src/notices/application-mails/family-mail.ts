@@ -4,8 +4,8 @@ import { localDate } from '../../kernel/clock/zone.js';
 import { type MailOrder } from '../../mail/mails.js';
 import { type GoneDate } from '../../offers/output/calendar/gone-dates.store.js';
 import { type CalendarOffer, type PublicHost } from '../../offers/output/calendar/offer-calendar-lookup.js';
-import { type ListCourse } from '../../editions/list-courses.store.js';
-import { drawReasonWords, hindersPromotion } from '../../attendances/model/draw-reason.js';
+import { type WaitingListOutlook } from '../../editions/waiting-list-outlook.store.js';
+import { drawReasonWords, blocksPromotion } from '../../attendances/model/draw-reason.js';
 import { MAILS_ABOUT } from '../../attendances/state/notify-attendances.js';
 import { APPLICATION_MAILS, applicationNews } from './application-mails.js';
 import { type APPLICATION_VARIABLES, type ApplicationValues, type ShownAttendance } from './application-variables.js';
@@ -31,7 +31,7 @@ import {
   takenBackOf,
   type Told,
 } from './family-news.js';
-import { lossOf, paymentFor, type Standings } from './family-payment.js';
+import { lossOf, paymentFor, type Balances } from './family-payment.js';
 import { keptDates, movedDetails } from '../../offers/actions/moves/moved-details.js';
 import { type PayDay } from '../../money/ledger/pay-days.js';
 import { type NotifiedChange } from './notified-changes.columns.js';
@@ -48,9 +48,9 @@ export interface Telling {
   /** By family and offer: the dates that it last read of a cancelled offer, where they are others. */
   readonly known: ReadonlyMap<string, readonly string[]>;
   readonly payDays: readonly PayDay[];
-  readonly standings: Standings;
+  readonly balances: Balances;
   /** Outlook of the waiting lists, by edition. */
-  readonly courses: ReadonlyMap<string, ListCourse>;
+  readonly outlooks: ReadonlyMap<string, WaitingListOutlook>;
   readonly host: string;
   readonly now: Date;
 }
@@ -89,7 +89,7 @@ const childrenIn = (changes: readonly NotifiedChange[], calendar: FamilyCalendar
 /** What a mail says of applications of one family. */
 export const valuesOf = (
   told: readonly Told[],
-  { offers, dates, known, payDays, standings, courses, now }: Telling,
+  { offers, dates, known, payDays, balances, outlooks, now }: Telling,
   calendar: FamilyCalendar | undefined,
 ): ApplicationValues => {
   const changes = told.map(({ change }) => change);
@@ -97,14 +97,14 @@ export const valuesOf = (
   const note = sharedNote(told);
   const shown = told.map((one) => ({
     news: one.news,
-    application: attendanceOf(one, names, { offers, dates, known, courses, note }),
+    application: attendanceOf(one, names, { offers, dates, known, outlooks, note }),
   }));
   const of = (kind: News): ShownAttendance[] =>
     shown.filter(({ news }) => news === kind).map(({ application }) => application);
   const titles = new Set(changes.map(({ offer }) => offer));
   const days = payDays.filter(({ edition }) => changes.some((change) => change.edition === edition));
   const hosts = hostsOf(changes, offers);
-  const payment = paymentFor(changes.filter(isDemanded), { payDays: days, standings, now });
+  const payment = paymentFor(changes.filter(isDemanded), { payDays: days, balances, now });
   return {
     children: germanList(names.values()),
     several: told.length > 1,
@@ -119,9 +119,9 @@ export const valuesOf = (
     ...payment,
     refund: moneyOf(changes.reduce((sum, change) => sum + refundOf(change), 0)),
     overpaid: moneyOf(told.reduce((sum, one) => sum + overpaidOf(one), 0)),
-    ...lossOf(told.flatMap(lostIn), standings, payment.total !== null),
-    ...listValues(waitedFor(changes, offers), courses, now),
-    ...wishValues(told, courses, now),
+    ...lossOf(told.flatMap(lostIn), balances, payment.total !== null),
+    ...listValues(waitedFor(changes, offers), outlooks, now),
+    ...wishValues(told, outlooks, now),
     organised: hosts.length > 0,
     hosts,
     calendar: calendar?.method === 'PUBLISH',
@@ -146,9 +146,9 @@ const attendanceOf = (
     offers,
     dates,
     known,
-    courses,
+    outlooks,
     note,
-  }: Pick<Telling, 'offers' | 'dates' | 'known' | 'courses'> & { readonly note: string | null },
+  }: Pick<Telling, 'offers' | 'dates' | 'known' | 'outlooks'> & { readonly note: string | null },
 ): ShownAttendance => {
   const offer = offers.get(change.offer);
   return {
@@ -167,7 +167,7 @@ const attendanceOf = (
     comment: holdsPlace(change) || change.status === 'waiting' ? change.comment : null,
     placed: holdsPlace(change),
     position: change.position === null || isCalledOff(change) ? null : String(change.position),
-    reason: reasonOf(change, news, courses.get(change.edition)),
+    reason: reasonOf(change, news, outlooks.get(change.edition)),
     open: change.status === 'waiting' && !isCalledOff(change),
     fee: priceWords(feeOf(change), change),
     price: isWish(change) ? (priceWords(change.price, change) ?? 'keine') : null,
@@ -257,16 +257,16 @@ const agreementOf = (
 };
 
 /** What people gave as the reason, where the news is what they decided; else why the draw gave no place. */
-const reasonOf = (change: NotifiedChange, news: News, course: ListCourse | undefined): string | null =>
+const reasonOf = (change: NotifiedChange, news: News, outlook: WaitingListOutlook | undefined): string | null =>
   (isOfCourse(news) || news === 'changed' ? null : change.because) ??
-  (holdsPlace(change) ? null : drawReasonOf(change, course?.maxPlaces ?? null));
+  (holdsPlace(change) ? null : drawReasonOf(change, outlook?.maxPlaces ?? null));
 
 /** Nothing if the reason no longer applies. */
 const drawReasonOf = (change: NotifiedChange, maxPlaces: number | null): string | null => {
   const { drawReason, reasonOffer, reasonHolds, status, places } = change;
   if (drawReason === null || !reasonHolds || isCalledOff(change)) return null;
   const words = drawReasonWords(drawReason, reasonOffer).de;
-  return status === 'waitlisted' && hindersPromotion(drawReason, places, maxPlaces)
+  return status === 'waitlisted' && blocksPromotion(drawReason, places, maxPlaces)
     ? `${words} Solange das so ist, rückt es hier nicht nach.`
     : words;
 };

@@ -2,7 +2,7 @@ import { moneyOf } from '../../kernel/text/german.js';
 import { flag, list, optional, text, type ValuesOf } from '../../mail/template-variables.js';
 import { BANK_ACCOUNT } from '../../money/ledger/owed-items.js';
 import { printedReference, referenceOfNumber } from '../../money/ledger/creditor-reference.js';
-import { type HeldInvoice, type Standing } from '../../money/invoices/held-invoices.store.js';
+import { type HeldInvoice, type DebtorBalance } from '../../money/invoices/held-invoices.store.js';
 import { PAY_DAY_VARIABLES, PAY_DAYS, payDaysUntil, payDayValues, type PayDay } from '../../money/ledger/pay-days.js';
 
 /** The open amount for a place and the balance of its debtor, in cents. */
@@ -18,7 +18,7 @@ export interface OpenFee {
 }
 
 /** How the debtors of applications stand, by application. */
-export type Standings = ReadonlyMap<string, readonly Standing[]>;
+export type Balances = ReadonlyMap<string, readonly DebtorBalance[]>;
 
 /** What mails say of an invoice that the family holds. */
 const INVOICE = {
@@ -85,15 +85,11 @@ Außerdem sind für andere Plätze noch {{elsewhere}} offen.{{#together}}{{#town
  */
 export const paymentFor = (
   fees: readonly OpenFee[],
-  {
-    payDays,
-    standings,
-    now,
-  }: { readonly payDays: readonly PayDay[]; readonly standings: Standings; readonly now: Date },
+  { payDays, balances, now }: { readonly payDays: readonly PayDay[]; readonly balances: Balances; readonly now: Date },
 ): ValuesOf<typeof PAYMENT_VARIABLES> => {
   const open = fees.filter((fee) => fee.open > 0);
   const gross = sum(open.map((fee) => fee.open));
-  const debtors = new Map(open.map((fee) => [fee.debtor, fee.balance - unaskedOf(fee, standings)]));
+  const debtors = new Map(open.map((fee) => [fee.debtor, fee.balance - unaskedOf(fee, balances)]));
   const parts = [...debtors].map(([debtor, balance]) => {
     const owed = sum(open.filter((fee) => fee.debtor === debtor).map((fee) => fee.open));
     const credit = Math.max(0, owed - balance);
@@ -101,7 +97,7 @@ export const paymentFor = (
   });
   const credit = sum(parts.map((part) => part.credit));
   const total = sum(parts.map((part) => part.total));
-  const { asking, later } = invoicedOf(open, standings);
+  const { asking, later } = invoicedOf(open, balances);
   const nextInvoice = total > 0 && later === gross;
   const reference = total === 0 || nextInvoice ? null : (printed(asking[0]?.reference) ?? referenceOf(open));
   const elsewhere = sum(parts.map((part) => part.elsewhere));
@@ -122,8 +118,8 @@ export const paymentFor = (
 };
 
 /** What else the debtor owes, and nobody asks for while the offers are out of the programme. */
-const unaskedOf = ({ attendance, debtor }: OpenFee, standings: Standings): number =>
-  standings.get(attendance)?.find((standing) => standing.debtor === debtor)?.unasked ?? 0;
+const unaskedOf = ({ attendance, debtor }: OpenFee, balances: Balances): number =>
+  balances.get(attendance)?.find((balance) => balance.debtor === debtor)?.unasked ?? 0;
 
 /** Where invoices ask for it, the days until the last of them is due. */
 const payableOn = (payDays: readonly PayDay[], asking: readonly HeldInvoice[], now: Date): readonly PayDay[] => {
@@ -140,10 +136,10 @@ const payableOn = (payDays: readonly PayDay[], asking: readonly HeldInvoice[], n
  */
 const invoicedOf = (
   open: readonly OpenFee[],
-  standings: Standings,
+  balances: Balances,
 ): { readonly asking: readonly HeldInvoice[]; readonly later: number } => {
   const found = open.map((fee) => {
-    const held = standings.get(fee.attendance)?.find(({ debtor }) => debtor === fee.debtor)?.invoices ?? [];
+    const held = balances.get(fee.attendance)?.find(({ debtor }) => debtor === fee.debtor)?.invoices ?? [];
     const asking = held.filter(({ asked }) => asked > 0);
     const rest = Math.max(0, fee.open - sum(asking.map(({ asked }) => asked)));
     return { asking, later: held.length > 0 ? rest : 0 };
@@ -248,16 +244,16 @@ export interface Loss {
 /** The values of `LOSS_VARIABLES`. @param demanded the mail says what is to be paid, all in all */
 export const lossOf = (
   lost: readonly Loss[],
-  standings: Standings,
+  balances: Balances,
   demanded: boolean,
 ): ValuesOf<typeof LOSS_VARIABLES> => {
-  const paid = lost.filter(({ refund }) => refund > 0).flatMap(({ attendance }) => standings.get(attendance) ?? []);
-  const debtors = [...new Map(paid.map((standing) => [standing.debtor, standing])).values()];
+  const paid = lost.filter(({ refund }) => refund > 0).flatMap(({ attendance }) => balances.get(attendance) ?? []);
+  const debtors = [...new Map(paid.map((balance) => [balance.debtor, balance])).values()];
   // An invoice that was paid did not become smaller when the money was paid back.
   const held = lost
     .filter(({ paidBack }) => paidBack === 0)
-    .flatMap(({ attendance }) => standings.get(attendance) ?? [])
-    .flatMap((standing) => standing.invoices.map((invoice) => ({ ...invoice, covered: askedOf(standing) <= 0 })));
+    .flatMap(({ attendance }) => balances.get(attendance) ?? [])
+    .flatMap((balance) => balance.invoices.map((invoice) => ({ ...invoice, covered: askedOf(balance) <= 0 })));
   const credit = sum(debtors.map(({ balance }) => Math.max(0, -balance)));
   const changed = distinct(held.filter(({ ceased }) => ceased));
   return {
@@ -267,7 +263,7 @@ export const lossOf = (
     changedInvoices: changed.map((invoice) => ({ ...shownInvoice(invoice), covered: invoice.covered })),
     ceased: moneyOf(sum(lost.map(({ ceased }) => ceased))),
     paidBack: moneyOf(sum(lost.map(({ paidBack }) => paidBack))),
-    ...remainingOf(demanded ? [] : lost, changed, standings),
+    ...remainingOf(demanded ? [] : lost, changed, balances),
   };
 };
 
@@ -275,11 +271,11 @@ export const lossOf = (
 const remainingOf = (
   lost: readonly Loss[],
   changed: readonly HeldInvoice[],
-  standings: Standings,
+  balances: Balances,
 ): Pick<ValuesOf<typeof LOSS_VARIABLES>, 'remaining' | 'remainingReference'> => {
-  const all = lost.flatMap(({ attendance }) => standings.get(attendance) ?? []);
-  const owing = [...new Map(all.map((standing) => [standing.debtor, standing])).values()].filter(
-    (standing) => askedOf(standing) > 0,
+  const all = lost.flatMap(({ attendance }) => balances.get(attendance) ?? []);
+  const owing = [...new Map(all.map((balance) => [balance.debtor, balance])).values()].filter(
+    (balance) => askedOf(balance) > 0,
   );
   const owed = sum(owing.map(askedOf));
   const [first] = owing;
@@ -290,7 +286,7 @@ const remainingOf = (
   return { remaining: moneyOf(owed), remainingReference: owing.length > 1 ? null : printed(number) };
 };
 
-const askedOf = ({ balance, unasked }: Standing): number => balance - unasked;
+const askedOf = ({ balance, unasked }: DebtorBalance): number => balance - unasked;
 
 /**
  * One reference for all of it, that of the first place: a transfer of everything a family owes is recognised by any of

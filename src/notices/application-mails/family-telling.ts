@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock/clock.js';
 import { germanDates } from '../../kernel/clock/german-dates.js';
 import { SETTINGS, type Settings } from '../../platform/operations/config/settings.js';
-import { ListCoursesStore } from '../../editions/list-courses.store.js';
+import { WaitingListOutlookStore } from '../../editions/waiting-list-outlook.store.js';
 import { HeldInvoicesStore } from '../../money/invoices/held-invoices.store.js';
 import { OfferCalendarLookup } from '../../offers/output/calendar/offer-calendar-lookup.js';
 import { type Telling } from './family-mail.js';
@@ -20,7 +20,7 @@ export class FamilyTelling {
     private readonly told: ToldDates,
     private readonly payDays: PayDaysStore,
     private readonly invoices: HeldInvoicesStore,
-    private readonly courses: ListCoursesStore,
+    private readonly outlooks: WaitingListOutlookStore,
     private readonly clock: Clock,
     @Inject(SETTINGS) settings: Settings,
   ) {
@@ -38,11 +38,11 @@ export class FamilyTelling {
     const { gone, known } = await this.told.of(offers);
     const editions = [...new Set(changes.map(({ edition }) => edition))];
     const payDays = await this.payDays.of(editions, now);
-    const standings = await this.invoices.of(changes.map(({ attendance }) => attendance));
-    const courses = await this.courses.of(editions, now);
+    const balances = await this.invoices.of(changes.map(({ attendance }) => attendance));
+    const outlooks = await this.outlooks.of(editions, now);
     return {
       known: new Map(known.map(({ family, offer, dates }) => [`${family} ${offer}`, dates.flatMap(germanDates)])),
-      ...{ uuid, payDays, standings, courses, gone, host: this.host, now },
+      ...{ uuid, payDays, balances, outlooks, gone, host: this.host, now },
       offers: new Map(offers.map((offer) => [offer.uuid, offer])),
       dates: new Map(offers.map((offer) => [offer.uuid, offer.dates.flatMap(germanDates)])),
     };

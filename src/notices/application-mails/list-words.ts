@@ -1,5 +1,5 @@
 import { germanMoment } from '../../kernel/clock/german-dates.js';
-import { type ListCourse } from '../../editions/list-courses.store.js';
+import { type WaitingListOutlook } from '../../editions/waiting-list-outlook.store.js';
 import { type CalendarOffer } from '../../offers/output/calendar/offer-calendar-lookup.js';
 import { flag, optional, type ValuesOf } from '../../mail/template-variables.js';
 
@@ -18,10 +18,10 @@ export const LIST_WORDS =
 /** Outlook of the waiting lists of all these offers; if they differ, a text that is true for each of them. */
 export const listValues = (
   offers: readonly CalendarOffer[],
-  courses: ReadonlyMap<string, ListCourse>,
+  outlooks: ReadonlyMap<string, WaitingListOutlook>,
   now: Date,
 ): ValuesOf<typeof LIST_VARIABLES> => {
-  const found = offers.map((offer) => courseOf(offer, courses.get(offer.edition), now));
+  const found = offers.map((offer) => outlookOf(offer, outlooks.get(offer.edition), now));
   const begins = new Set(found.map(({ movesFrom }) => movesFrom?.getTime()));
   const [first] = found;
   const listMoves = found.every(({ moves }) => moves);
@@ -31,13 +31,13 @@ export const listValues = (
   };
 };
 
-type Outlook = Pick<ListCourse, 'moves' | 'movesFrom'>;
+type Outlook = Pick<WaitingListOutlook, 'moves' | 'movesFrom'>;
 
 const NEVER: Outlook = { moves: false, movesFrom: null };
 
 /** Promotion ends with the first date, and pauses while the offer is not published. */
-const courseOf = ({ place, dates }: CalendarOffer, course: Outlook | undefined, now: Date): Outlook => {
-  const { moves, movesFrom } = course ?? NEVER;
+const outlookOf = ({ place, dates }: CalendarOffer, outlook: Outlook | undefined, now: Date): Outlook => {
+  const { moves, movesFrom } = outlook ?? NEVER;
   const begin = Math.min(...dates.map((date) => date.begin.getTime()));
   if (place !== 'published' || begin <= now.getTime()) return NEVER;
   if (moves) return { moves, movesFrom: null };

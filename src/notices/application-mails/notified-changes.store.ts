@@ -14,7 +14,7 @@ import {
   lastEntryOf,
   type NotifiedChange,
 } from './notified-changes.columns.js';
-import { takenBack, takesPlaceAgain } from './told-course.js';
+import { takenBack, takesPlaceAgain } from './lifecycle-notices.js';
 
 /** A change that still holds, with no later one to report. */
 const SELECT = `select ${CHANGE_COLUMNS}

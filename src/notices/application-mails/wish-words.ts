@@ -1,5 +1,5 @@
 import { germanEnd, germanMoment, germanWeekday } from '../../kernel/clock/german-dates.js';
-import { type CoursePhase, type ListCourse } from '../../editions/list-courses.store.js';
+import { type OutlookPhase, type WaitingListOutlook } from '../../editions/waiting-list-outlook.store.js';
 import { flag, optional, type ValuesOf } from '../../mail/template-variables.js';
 import { type Told } from './family-news.js';
 
@@ -30,13 +30,13 @@ export const REMAINING_WORDS =
 /** The outlook of wishes, if all are of one edition; without one there is nothing to say that is true for each. */
 export const wishValues = (
   told: readonly Told[],
-  courses: ReadonlyMap<string, ListCourse>,
+  outlooks: ReadonlyMap<string, WaitingListOutlook>,
   now: Date,
 ): ValuesOf<typeof WISH_VARIABLES> => {
   const [edition, ...others] = new Set(told.map(({ change }) => change.edition));
-  const course = edition === undefined || others.length > 0 ? undefined : courses.get(edition);
-  if (course === undefined) return NOTHING;
-  const { phases, maxPlaces, movesFrom } = course;
+  const outlook = edition === undefined || others.length > 0 ? undefined : outlooks.get(edition);
+  if (outlook === undefined) return NOTHING;
+  const { phases, maxPlaces, movesFrom } = outlook;
   const ahead = phases.filter(({ end }) => new Date(end) > now);
   const next = ahead.find(({ type }) => type === 'application_system');
   const decision = ahead.find(({ type }) => type === 'allocation');
@@ -61,7 +61,7 @@ const NOTHING: ValuesOf<typeof WISH_VARIABLES> = {
 const canHaveMore = (places: number, maxPlaces: number | null): boolean => maxPlaces === null || places < maxPlaces;
 
 /** The days of a phase; one that ends at midnight does not reach the next day. */
-const daysOf = ({ begin, end }: CoursePhase): string => {
+const daysOf = ({ begin, end }: OutlookPhase): string => {
   const [first, last] = [germanWeekday(new Date(begin)), germanWeekday(new Date(new Date(end).getTime() - 1))];
   return first === last ? `am ${first}` : `von ${first} bis ${last}`;
 };

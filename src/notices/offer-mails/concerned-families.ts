@@ -7,10 +7,10 @@ import { type NotifiedFamily, FamiliesStore } from './families.store.js';
 import { KINDS } from './offer-mails.js';
 import { OfferTellingsStore } from './offer-tellings.store.js';
 import { Clock } from '../../kernel/clock/clock.js';
-import { ListCoursesStore } from '../../editions/list-courses.store.js';
+import { WaitingListOutlookStore } from '../../editions/waiting-list-outlook.store.js';
 import { type GoneDate } from '../../offers/output/calendar/gone-dates.store.js';
 import { HeldInvoicesStore } from '../../money/invoices/held-invoices.store.js';
-import { type Standings } from '../application-mails/family-payment.js';
+import { type Balances } from '../application-mails/family-payment.js';
 import { type FamilyDetails } from '../application-mails/known-details.store.js';
 import { listValues } from '../application-mails/list-words.js';
 import { ToldDates } from '../application-mails/told-dates.js';
@@ -60,7 +60,7 @@ export interface Concerned {
   readonly families: readonly NotifiedFamily[];
   /** Pay days. */
   readonly payDays: readonly PayDay[];
-  readonly standings: Standings;
+  readonly balances: Balances;
   readonly now: Date;
   /** By family: when and where it last read that a cancelled offer takes place, if not as it holds. */
   readonly known: ReadonlyMap<string, FamilyDetails>;
@@ -72,7 +72,7 @@ export class ConcernedFamilies {
   constructor(
     private readonly families: FamiliesStore,
     private readonly tellings: OfferTellings,
-    private readonly courses: ListCoursesStore,
+    private readonly outlooks: WaitingListOutlookStore,
     private readonly told: ToldDates,
     private readonly payDays: PayDaysStore,
     private readonly invoices: HeldInvoicesStore,
@@ -83,7 +83,7 @@ export class ConcernedFamilies {
   async of(offer: CalendarOffer, transition: NotifyFamiliesPayload): Promise<Concerned> {
     const families = await this.tellings.claim(offer, transition, await this.families.ofOffer(offer.uuid));
     const now = this.clock.now();
-    const list = listValues([offer], await this.courses.of([offer.edition], now), now);
+    const list = listValues([offer], await this.outlooks.of([offer.edition], now), now);
     const { gone, known } = await this.told.of([offer]);
     // Nothing is due for a cancelled offer.
     const payDays = offer.cancelled ? [] : await this.payDays.of([offer.edition], now);
@@ -96,7 +96,7 @@ export class ConcernedFamilies {
         families,
         payDays,
         now,
-        standings: await this.invoices.of(attendances),
+        balances: await this.invoices.of(attendances),
       },
       known: new Map(known.map((details) => [details.family, details])),
     };

@@ -9,7 +9,7 @@ import {
 } from '../../offers/actions/transitions/notify-families.js';
 import { MovesAgain } from '../../attendances/state/moves-again.js';
 import { Tellings } from '../application-mails/tellings.js';
-import { takenBack, takesPlaceAgain } from '../application-mails/told-course.js';
+import { takenBack, takesPlaceAgain } from '../application-mails/lifecycle-notices.js';
 import { NotifiedTransitionsStore } from './notified-transitions.store.js';
 import { KINDS } from './offer-mails.js';
 import { OfferTellingsStore } from './offer-tellings.store.js';
@@ -41,15 +41,15 @@ export class NotifyFamiliesOfMany implements Job<NotifyFamiliesOfManyPayload> {
       // Earlier notifications not sent yet would arrive after this one, and be wrong.
       await this.mails.supersede(await this.transitions.before(told), 'told');
       const again = transition === 'relaunch';
-      const courses = new Map(told.map(({ offer, history }) => [offer, history]));
+      const histories = new Map(told.map(({ offer, history }) => [offer, history]));
       const counts = await this.tellings.notify(async () => {
         const changes = await this.store.untoldOf(told, again);
         return changes.map((change) => ({
           ...(again ? takesPlaceAgain : takenBack)(change),
-          course: courses.get(change.offer) ?? change.course,
+          course: histories.get(change.offer) ?? change.course,
         }));
       });
-      if (again) await this.moves.say([...courses.keys()], true);
+      if (again) await this.moves.say([...histories.keys()], true);
       this.log.logger.info({ offers: told.length, ...counts }, 'families are told of transitions made together');
     });
   }

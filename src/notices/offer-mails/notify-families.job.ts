@@ -194,7 +194,7 @@ type Groups = ConcernedChild['status'] | `several${Capitalize<ConcernedChild['st
 const ofFamily = (
   children: NotifiedFamily['children'],
   transition: NotifyFamiliesPayload['transition'],
-  { offer, payDays, standings, now }: Concerned,
+  { offer, payDays, balances, now }: Concerned,
 ): Pick<ValuesOf<Variables>, OfFamily> => {
   const names = namesOf(children);
   const among = (status: ConcernedChild['status']): readonly string[] =>
@@ -203,7 +203,7 @@ const ofFamily = (
   const sum = (of: (child: ConcernedChild) => number): number => children.reduce((all, child) => all + of(child), 0);
   // Nothing is asked for what is out of the programme.
   const asked = offer.place === 'unpublished' ? [] : children;
-  const payment = paymentFor(asked, { payDays, standings, now });
+  const payment = paymentFor(asked, { payDays, balances, now });
   return {
     children: germanList(names),
     several: children.length > 1,
@@ -214,7 +214,7 @@ const ofFamily = (
     waiting: listed(waiting),
     severalWaiting: waiting.length > 1,
     ...payment,
-    ...lossOf(transition === 'cancel' ? children.map(lossOfChild) : [], standings, payment.total !== null),
+    ...lossOf(transition === 'cancel' ? children.map(lossOfChild) : [], balances, payment.total !== null),
     due: payment.total,
     paidAgain: transition === 'relaunch' ? moneyOf(sum(({ charged, paid }) => Math.min(charged, paid))) : null,
     credit: transition === 'cancel' ? moneyOf(sum((child) => lossOfChild(child).refund)) : null,

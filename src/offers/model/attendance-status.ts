@@ -11,7 +11,7 @@ type Trait =
   /** It notes who came, and is internal: families are not mailed of it. */
   | 'recorded'
   /** Nobody wants anything any more. */
-  | 'givenUp';
+  | 'released';
 
 interface StateMeaning {
   readonly is: readonly Trait[];
@@ -28,8 +28,8 @@ export const STATES = {
   waiting: { is: ['waiting', 'concerned'], rank: 5, german: 'Offen' },
   confirmed: { is: ['taking', 'going', 'concerned'], rank: 3, german: 'Bestätigt' },
   waitlisted: { is: ['waiting', 'concerned'], rank: 4, german: 'Auf der Warteliste' },
-  withdrawn: { is: ['givenUp'], rank: 8, german: 'Zurückgezogen' },
-  rejected: { is: ['givenUp'], rank: 7, german: 'Abgelehnt' },
+  withdrawn: { is: ['released'], rank: 8, german: 'Zurückgezogen' },
+  rejected: { is: ['released'], rank: 7, german: 'Abgelehnt' },
   unfulfilled: { is: [], rank: 6, german: 'Ohne Platz' },
   participated: { is: ['taking', 'going', 'recorded'], rank: 1, german: 'Teilgenommen' },
   noshow: { is: ['taking', 'recorded'], rank: 2, german: 'Nicht erschienen' },
@@ -75,7 +75,7 @@ export const LIVE: readonly AttendanceStatus[] = thatAre('taking', 'waiting');
 export const RECORDED: readonly AttendanceStatus[] = thatAre('recorded');
 
 /** States in which nobody wants anything any more: favourites in them do not count. */
-export const GIVEN_UP: readonly AttendanceStatus[] = thatAre('givenUp');
+export const RELEASED: readonly AttendanceStatus[] = thatAre('released');
 
 /** The states as an SQL list. */
 export const sqlOf = (states: readonly AttendanceStatus[]): string => `(${states.map((one) => `'${one}'`).join(', ')})`;

@@ -214,7 +214,7 @@ export class EmbeddedCluster {
       '--builtin-locale=C.UTF-8',
       ...(this.options.fast === true ? FAST_CREATION : []),
     ]);
-    // One that is not there is no hindrance; `rename` says what is.
+    // One that is not there is no obstacle; `rename` says what is.
     await rmdir(this.dataDir).catch(() => undefined);
     await rename(fresh, this.dataDir);
   }

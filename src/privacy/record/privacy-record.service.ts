@@ -9,7 +9,7 @@ import { localDate } from '../../kernel/clock/zone.js';
 import { PaperPress } from '../../papers/paper-press.js';
 import { pdfAnswer } from '../../papers/pdf-answer.js';
 import { SETTINGS, type Settings } from '../../platform/operations/config/settings.js';
-import { type ApiResponse, hangUp } from '../../platform/http/request/api-request.js';
+import { type ApiResponse, abortOnClose } from '../../platform/http/request/api-request.js';
 import { StoredSettings } from '../../settings/stored-settings.js';
 import { WebhookStore } from '../../events/webhooks/webhook.store.js';
 import { privacyRecord } from './privacy-record.js';
@@ -83,7 +83,7 @@ export class PrivacyRecordService {
 
   /** @throws Problem 503 if too many are waiting for a PDF */
   async as(format: 'json' | 'pdf', response: ApiResponse): Promise<PrivacyRecord | StreamableFile> {
-    const gone = hangUp(response);
+    const gone = abortOnClose(response);
     const record = await this.read();
     if (format === 'json') return record;
     const { municipality } = await this.stored.read('letterhead');

@@ -4,7 +4,7 @@ import { localDate } from '../../kernel/clock/zone.js';
 import { type Language } from '../../kernel/problem/message.js';
 import { pdfAnswer } from '../../papers/pdf-answer.js';
 import { PaperPress } from '../../papers/paper-press.js';
-import { type ApiResponse, hangUp } from '../../platform/http/request/api-request.js';
+import { type ApiResponse, abortOnClose } from '../../platform/http/request/api-request.js';
 import { StoredSettings } from '../../settings/stored-settings.js';
 import { FamilyExportService } from './family-export.service.js';
 import { type FamilyExport } from './family-export.view.js';
@@ -30,7 +30,7 @@ export class FamilyFiles {
   /** @throws Problem 503 if too many are waiting for a PDF */
   async of(caller: Caller, family: FamilyAccount, asked: FileAsked): Promise<FamilyExport | StreamableFile> {
     if (asked.format === 'json') return this.exports.of(caller, family, asked.language);
-    const gone = hangUp(asked.response);
+    const gone = abortOnClose(asked.response);
     // Papers are German. What is hidden from the caller in the file for programs is so here: it is the same file.
     const file = await this.exports.of(caller, family, 'de');
     const pdf = await this.press.print(familyPaper(file, { head: await this.settings.read('letterhead') }), gone);

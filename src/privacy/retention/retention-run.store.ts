@@ -62,7 +62,7 @@ export class RetentionRunStore {
   }
 
   /** Gives up a run without progress since then: its process died. */
-  async giveUpStale(since: Date, now: Date): Promise<void> {
+  async failStale(since: Date, now: Date): Promise<void> {
     await this.database.rows(
       'retention_runs_give_up',
       `update retention_runs set state = 'failed', finished_at = $2 where state = 'running' and progress_at < $1`,

@@ -60,7 +60,7 @@ export class RetentionService {
 
   private async open(accountUuid: string | null, dryRun: boolean, counts: RetentionCount[]): Promise<string> {
     const now = this.clock.now();
-    await this.runs.giveUpStale(new Date(now.getTime() - STALE_MS), now);
+    await this.runs.failStale(new Date(now.getTime() - STALE_MS), now);
     const uuid = newUuid();
     await this.runs.insert({
       uuid,

@@ -5,7 +5,7 @@ import { type PlaceElsewhere, PlacedChildren } from '../../offers/ports/placed-c
 import { ProgrammeProblems, violation } from './programme-check.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { NOTIFY_MOVED, type NotifyMovedPayload } from '../../offers/actions/moves/notify-moved.js';
-import { OfferCourse } from '../../offers/ports/offer-course.js';
+import { OfferLifecycle } from '../../offers/ports/offer-lifecycle.js';
 import { FormerDetailsStore } from '../../offers/state/former-details.store.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { Clock } from '../../kernel/clock/clock.js';
@@ -52,7 +52,7 @@ export class ImportedMoves {
   constructor(
     private readonly children: PlacedChildren,
     private readonly former: FormerDetailsStore,
-    private readonly course: OfferCourse,
+    private readonly lifecycle: OfferLifecycle,
     private readonly jobs: Jobs,
   ) {}
 
@@ -75,8 +75,8 @@ export class ImportedMoves {
   async followUp(moved: ReadonlyMap<string, number>, changed: readonly string[], force: boolean): Promise<void> {
     if (!force) requireFree(moved, await this.children.elsewhere([...moved.keys()]));
     if (changed.length === 0) return;
-    await this.course.redated([...moved.keys()], null);
-    const givenUp = await this.course.moved(changed);
+    await this.lifecycle.redated([...moved.keys()], null);
+    const givenUp = await this.lifecycle.moved(changed);
     if (givenUp.length === 0) return;
     const payload: NotifyMovedPayload = { cause: newUuid(), offers: changed, givenUp, notify: false };
     await this.jobs.add(NOTIFY_MOVED, payload);

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { firstNamed, type Message, message, onOneLine } from '../../../kernel/problem/message.js';
 import { type Concerned, type Conflict, conflict } from '../../../kernel/problem/problem.js';
-import { type Hindrance } from '../../state/hindrance.js';
-import { conflictOf, firstLinesOf, ofChild, staffWords } from '../../state/hindrance-words.js';
-import { Hindrances } from '../../state/hindrances.js';
+import { type Obstacle } from '../../state/obstacle.js';
+import { conflictOf, firstLinesOf, ofChild, staffWords } from '../../state/obstacle-texts.js';
+import { Obstacles } from '../../state/obstacles.js';
 import { AttendanceReader } from '../../reading/attendance.finder.js';
 import { calledOff, overbookedBy } from './commit-refusals.js';
 import { type OfferDecisionsRow, DecisionsPreviewStore } from './decisions-preview.store.js';
@@ -12,8 +12,8 @@ import { type Confirmed } from './decisions.view.js';
 import { DecisionsStore } from './decisions.store.js';
 
 /** An application that could not be confirmed, and why. */
-export interface HinderedAttendance extends Confirmed {
-  readonly hindrances: readonly Hindrance[];
+export interface ObstructedAttendance extends Confirmed {
+  readonly obstacles: readonly Obstacle[];
 }
 
 /** Checks in advance whether a commit is possible (R-WAIT-11). Reads only: the job checks again under its locks. */
@@ -22,7 +22,7 @@ export class CommitCheck {
   constructor(
     private readonly decisions: DecisionsStore,
     private readonly previews: DecisionsPreviewStore,
-    private readonly hindrances: Hindrances,
+    private readonly obstacles: Obstacles,
     private readonly reader: AttendanceReader,
   ) {}
 
@@ -49,11 +49,11 @@ export class CommitCheck {
    */
   async requireCommittable(caller: Caller, edition: string): Promise<void> {
     const offers = (await this.previews.offers(edition)).filter((offer) => overbookedBy(offer, offer.confirmed) > 0);
-    const hindered = await this.hindered(edition);
-    if (offers.length + hindered.length === 0) return;
+    const obstructed = await this.obstructed(edition);
+    if (offers.length + obstructed.length === 0) return;
     const full = new Set(offers.map(({ uuid }) => uuid));
     const overbooked = (await this.decisions.confirmed(edition)).filter(({ offer }) => full.has(offer));
-    const named = await this.reader.concerned(caller, uuidsOf([...hindered, ...overbooked]));
+    const named = await this.reader.concerned(caller, uuidsOf([...obstructed, ...overbooked]));
     const of = ({ attendance, offer, name }: Confirmed): Concerned =>
       named.get(attendance) ?? { attendance, offer: { uuid: offer, name } };
     const lines = [
@@ -61,23 +61,23 @@ export class CommitCheck {
         const own = overbooked.filter((one) => one.offer === offer.uuid);
         return overbooking(offer, childrenOf(uuidsOf(own), named));
       }),
-      ...hindered.flatMap((one) =>
-        one.hindrances.map((hindrance) => ofChild(of(one), staffWords(hindrance), onOneLine(one.name))),
+      ...obstructed.flatMap((one) =>
+        one.obstacles.map((obstacle) => ofChild(of(one), staffWords(obstacle), onOneLine(one.name))),
       ),
     ];
     throw conflict(firstLinesOf(lines, andMore)).about([
-      ...hindered.flatMap((one) => one.hindrances.map((hindrance) => ({ ...of(one), ...conflictOf(hindrance) }))),
+      ...obstructed.flatMap((one) => one.obstacles.map((obstacle) => ({ ...of(one), ...conflictOf(obstacle) }))),
       ...overbooked.map((one): Conflict => ({ ...of(one), reason: 'overbooked' })),
     ]);
   }
 
   /** The applications of the edition that would be confirmed but cannot be, in the order of the job. */
-  async hindered(edition: string): Promise<HinderedAttendance[]> {
+  async obstructed(edition: string): Promise<ObstructedAttendance[]> {
     const confirmed = await this.decisions.confirmed(edition);
-    const found = await this.hindrances.of(confirmed);
+    const found = await this.obstacles.of(confirmed);
     return confirmed
-      .map((application, index) => ({ ...application, hindrances: found[index] ?? [] }))
-      .filter(({ hindrances }) => hindrances.length > 0);
+      .map((application, index) => ({ ...application, obstacles: found[index] ?? [] }))
+      .filter(({ obstacles }) => obstacles.length > 0);
   }
 }
 

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../../platform/http/audit/audit-log.js';
 import { AttendanceChanges } from '../../state/attendance-changes.js';
 import { COMMIT_DECISIONS, type CommitTask } from './decisions.js';
-import { DrawCourse, DrawDecisions } from './draw-decisions.store.js';
+import { DrawLifecycle, DrawDecisions } from './draw-decisions.store.js';
 import { Database } from '../../../platform/database/database.js';
 import { message } from '../../../kernel/problem/message.js';
 import { Log } from '../../../platform/operations/log.js';
 import { type Job, JobTask } from '../../../platform/jobs/jobs.js';
 import { type Assignment, type JobTicket, type Reason, recordOf } from '../../../jobs/background-job.js';
 import { BackgroundWork, type LongWork, type Progress } from '../../../jobs/background-work.js';
-import { CalledOff, wasCalledOff, Hindered, wasHindered, Overbooking, wouldOverbook } from './commit-refusals.js';
+import { CalledOff, wasCalledOff, Obstructed, obstructionOf, Overbooking, wouldOverbook } from './commit-refusals.js';
 import { type PlannedOffer } from './decisions.view.js';
 import { DecisionsStore } from './decisions.store.js';
 import { OfferCommit } from './offer-commit.js';
@@ -21,7 +21,7 @@ export class CommitConclusion {
     private readonly changes: AttendanceChanges,
     private readonly decisions: DrawDecisions,
     private readonly audit: AuditLog,
-    private readonly draws: DrawCourse,
+    private readonly draws: DrawLifecycle,
   ) {}
 
   /**
@@ -84,11 +84,11 @@ export class CommitDecisions implements Job<JobTicket>, LongWork<CommitTask> {
   }
 }
 
-const FORESEEN = [Overbooking, CalledOff, Hindered];
+const FORESEEN = [Overbooking, CalledOff, Obstructed];
 const isForeseen = (error: unknown): boolean => FORESEEN.some((kind) => error instanceof kind);
 
 const reasonsOf = (offer: PlannedOffer, error: unknown): Reason[] => {
-  if (error instanceof Hindered) return wasHindered(offer, error);
+  if (error instanceof Obstructed) return obstructionOf(offer, error);
   if (error instanceof CalledOff) return [wasCalledOff(offer)];
   return [error instanceof Overbooking ? wouldOverbook(offer, error.by) : notCommitted(offer)];
 };

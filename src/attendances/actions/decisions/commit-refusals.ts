@@ -1,10 +1,10 @@
 import { firstNamed, type Message, message, onOneLine } from '../../../kernel/problem/message.js';
 import { conflict, type Problem } from '../../../kernel/problem/problem.js';
 import { type Reason, reasonOf } from '../../../jobs/background-job.js';
-import { firstLinesOf, conflictOf, linesOf, staffWords } from '../../state/hindrance-words.js';
+import { firstLinesOf, conflictOf, linesOf, staffWords } from '../../state/obstacle-texts.js';
 import { type PlannedOffer } from './decisions.view.js';
 import { conflictBody } from '../../../platform/http/request/problem-body.js';
-import { type Hindrance } from '../../state/hindrance.js';
+import { type Obstacle } from '../../state/obstacle.js';
 import { type Places } from '../../state/places.store.js';
 
 /** A cancelled offer of a commit, and the children that would get a place there, by the names that the caller may know. */
@@ -51,16 +51,16 @@ export const wasCalledOff = ({ offer, name }: PlannedOffer): Reason => ({
 });
 
 /** Children got other places after the commit had been requested, or reached their maximum. */
-export class Hindered extends Error {
-  override readonly name = 'Hindered';
+export class Obstructed extends Error {
+  override readonly name = 'Obstructed';
 
-  constructor(readonly applications: readonly (readonly [attendance: string, hindrances: readonly Hindrance[]])[]) {
-    super(`Hindered: ${String(applications.length)}.`);
+  constructor(readonly applications: readonly (readonly [attendance: string, obstacles: readonly Obstacle[]])[]) {
+    super(`Obstructed: ${String(applications.length)}.`);
   }
 }
 
 /** Why nothing of an offer was committed, for readers of the job: the offer, and each conflicting application. */
-export const wasHindered = ({ offer, name }: PlannedOffer, { applications }: Hindered): Reason[] => [
+export const obstructionOf = ({ offer, name }: PlannedOffer, { applications }: Obstructed): Reason[] => [
   {
     kind: 'offers',
     subject: { uuid: offer, name },
@@ -69,9 +69,9 @@ export const wasHindered = ({ offer, name }: PlannedOffer, { applications }: Hin
       'Kinder können die vorgesehenen Plätze nicht haben; keine der Entscheidungen wurde übernommen. Bitte ändern oder mit force übernehmen.',
     ),
   },
-  ...applications.map(([attendance, hindrances]) => ({
-    ...reasonOf('attendances', attendance, linesOf(hindrances.map(staffWords))),
-    conflicts: hindrances.map((one) => conflictBody({ attendance, offer: { uuid: offer, name }, ...conflictOf(one) })),
+  ...applications.map(([attendance, obstacles]) => ({
+    ...reasonOf('attendances', attendance, linesOf(obstacles.map(staffWords))),
+    conflicts: obstacles.map((one) => conflictBody({ attendance, offer: { uuid: offer, name }, ...conflictOf(one) })),
   })),
 ];
 

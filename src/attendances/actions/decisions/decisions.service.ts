@@ -5,7 +5,7 @@ import { type Precondition } from '../../../platform/http/view/etag.js';
 import { conflict, type Problem } from '../../../kernel/problem/problem.js';
 import { type EditionRecord, editionView } from '../../../editions/edition.view.js';
 import { BackgroundJobs } from '../../../jobs/background-jobs.js';
-import { CommitCheck, type HinderedAttendance } from './commit-check.js';
+import { CommitCheck, type ObstructedAttendance } from './commit-check.js';
 import { COMMIT_DECISIONS, type CommitTask } from './decisions.js';
 import {
   type DecisionCollision,
@@ -64,8 +64,8 @@ export class DecisionsService {
 
   /** Preview of a commit by offer. */
   async preview({ uuid, name, alias }: EditionRecord): Promise<DecisionsPreview> {
-    const hindered = await this.check.hindered(uuid);
-    const colliding = countsOf(hindered.map(({ offer }) => offer));
+    const obstructed = await this.check.obstructed(uuid);
+    const colliding = countsOf(obstructed.map(({ offer }) => offer));
     const offers = (await this.previews.offers(uuid)).map((row) => offerDecisions(row, colliding.get(row.uuid) ?? 0));
     const sum = (count: (offer: OfferDecisions) => number): number =>
       offers.reduce((all, offer) => all + count(offer), 0);
@@ -78,7 +78,7 @@ export class DecisionsService {
       undecided: sum(({ undecided }) => undecided),
       overbookedOffers: offers.filter(({ overbooked }) => overbooked > 0).length,
       ...(await this.previews.children(uuid)),
-      collisions: hindered.slice(0, MAX_COLLISIONS).flatMap(collisionsOf).slice(0, MAX_COLLISIONS),
+      collisions: obstructed.slice(0, MAX_COLLISIONS).flatMap(collisionsOf).slice(0, MAX_COLLISIONS),
       offers,
     };
   }
@@ -131,11 +131,11 @@ const countsOf = (offers: readonly string[]): ReadonlyMap<string, number> => {
   return counts;
 };
 
-const collisionsOf = ({ attendance, offer, name, alias, hindrances }: HinderedAttendance): DecisionCollision[] =>
-  hindrances.map((hindrance) => {
+const collisionsOf = ({ attendance, offer, name, alias, obstacles }: ObstructedAttendance): DecisionCollision[] =>
+  obstacles.map((obstacle) => {
     const own = { attendance, offer: { uuid: offer, name, alias } };
-    if (hindrance.kind === 'limit') return { ...own, reason: 'maxPlaces', with: null, other: null, begin: null };
-    const { offer: other, attendance: application, begin } = hindrance;
+    if (obstacle.kind === 'limit') return { ...own, reason: 'maxPlaces', with: null, other: null, begin: null };
+    const { offer: other, attendance: application, begin } = obstacle;
     return {
       ...own,
       reason: 'overlap',

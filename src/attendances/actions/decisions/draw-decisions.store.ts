@@ -8,7 +8,7 @@ import { PlacesStore } from '../../state/places.store.js';
 import { CLOSED_DECISIONS } from './decisions.js';
 
 /** Port: the draws of an edition. Implemented by the draws feature on a higher floor. */
-export abstract class DrawCourse {
+export abstract class DrawLifecycle {
   /**
    * A commit of decisions has ended, in its last transaction, also when some offers could not be committed.
    * @param draws the draws of which it applied decisions; none where all were set by hand

@@ -7,10 +7,10 @@ import { AttendanceChanges } from '../../state/attendance-changes.js';
 import { PlacesStore } from '../../state/places.store.js';
 import { type StateChange } from '../../state/transition-rules.js';
 import { ChildLock } from '../../state/attendance-lock.js';
-import { type Hindrance } from '../../state/hindrance.js';
-import { overruledNote } from '../../state/hindrance-words.js';
-import { Hindrances } from '../../state/hindrances.js';
-import { CalledOff, Hindered, isOverbooked, overbookedBy, Overbooking } from './commit-refusals.js';
+import { type Obstacle } from '../../state/obstacle.js';
+import { overruledNote } from '../../state/obstacle-texts.js';
+import { Obstacles } from '../../state/obstacles.js';
+import { CalledOff, Obstructed, isOverbooked, overbookedBy, Overbooking } from './commit-refusals.js';
 import { CLOSED_DECISIONS, type CommitTask, TRANSITION_OF } from './decisions.js';
 import { type Decided, type PlannedOffer } from './decisions.view.js';
 import { DecisionsStore } from './decisions.store.js';
@@ -22,7 +22,7 @@ export class OfferCommit {
     private readonly decisions: DecisionsStore,
     private readonly children: ChildLock,
     private readonly places: PlacesStore,
-    private readonly hindrances: Hindrances,
+    private readonly obstacles: Obstacles,
     private readonly changes: AttendanceChanges,
   ) {}
 
@@ -40,10 +40,10 @@ export class OfferCommit {
       throw new CalledOff();
     const overbooked = places === undefined ? 0 : overbookedBy(places, countOf(decided, 'confirmed'));
     if (overbooked > 0 && !task.force) throw new Overbooking(overbooked);
-    const hindered = await this.hindered(planned.offer, decided, task);
+    const obstructed = await this.obstructed(planned.offer, decided, task);
     const changes = inOrder(decided, job).map(({ uuid, decision, decisionReason }): StateChange => ({
       attendance: uuid,
-      remark: overruledNote(hindered.get(uuid) ?? []),
+      remark: overruledNote(obstructed.get(uuid) ?? []),
       reason: decisionReason,
       offer: planned.offer,
       transition: TRANSITION_OF[decision],
@@ -70,23 +70,23 @@ export class OfferCommit {
   /**
    * The children that cannot have the places they are to get, and why; children of decisions newer than the plan are
    * locked only here.
-   * @throws Hindered without `force`
+   * @throws Obstructed without `force`
    */
-  private async hindered(
+  private async obstructed(
     offer: string,
     decided: readonly Decided[],
     { force }: CommitTask,
-  ): Promise<ReadonlyMap<string, readonly Hindrance[]>> {
+  ): Promise<ReadonlyMap<string, readonly Obstacle[]>> {
     const seekers = decided
       .filter(({ decision }) => decision === 'confirmed')
       .map(({ uuid, participant }) => ({ attendance: uuid, participant, offer }));
     await this.children.insist(seekers.map(({ participant }) => participant));
-    const found = await this.hindrances.of(seekers, { overruled: force });
-    const hindered = seekers
+    const found = await this.obstacles.of(seekers, { overruled: force });
+    const obstructed = seekers
       .map(({ attendance }, index) => [attendance, found[index] ?? []] as const)
-      .filter(([, hindrances]) => hindrances.length > 0);
-    if (hindered.length > 0 && !force) throw new Hindered(hindered);
-    return new Map(hindered);
+      .filter(([, obstacles]) => obstacles.length > 0);
+    if (obstructed.length > 0 && !force) throw new Obstructed(obstructed);
+    return new Map(obstructed);
   }
 }
 

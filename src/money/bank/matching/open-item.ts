@@ -20,7 +20,7 @@ export interface OpenItem {
   /** Cents still to be paid; 0 or negative if nothing is. */
   readonly open: number;
   /** Cents written off: a payment that quotes the reference still pays them. */
-  readonly givenUp: number;
+  readonly writtenOff: number;
   /** The successor of a moved application: the reference now refers to its payments. */
   readonly movedTo?: string | null;
   readonly debtorName: string;
@@ -68,7 +68,7 @@ export class OpenItems {
       invoices.flatMap((invoice) => [[invoice.reference, invoice] as const, [invoice.number, invoice] as const]),
     );
     const open = items.filter((item) => item.open > 0);
-    const asked = items.map((item) => (item.givenUp > 0 ? { ...item, open: item.open + item.givenUp } : item));
+    const asked = items.map((item) => (item.writtenOff > 0 ? { ...item, open: item.open + item.writtenOff } : item));
     this.byReference = new Map(asked.map((item) => [item.reference, item]));
     this.byAttendance = new Map(asked.map((item) => [item.attendance, item]));
     this.byDebtor = groupBy(open, ({ debtor }) => debtor);
@@ -110,7 +110,7 @@ export class OpenItems {
 
   /** Everything the debtor of these owes; if one of them was written off, written-off amounts count again. */
   owedWith(named: readonly OpenItem[]): readonly OpenItem[] {
-    const all = named.some(({ givenUp }) => givenUp > 0) ? this.askedOfDebtor : this.byDebtor;
+    const all = named.some(({ writtenOff }) => writtenOff > 0) ? this.askedOfDebtor : this.byDebtor;
     return all.get(named[0]?.debtor ?? '') ?? [];
   }
 

@@ -1,7 +1,12 @@
 import { Controller, Get, Query, Res, type StreamableFile } from '@nestjs/common';
 import { Target } from '../../../platform/http/access/finder.js';
 import { Reads } from '../../../platform/http/access/policy.js';
-import { TargetRecord, type ApiResponse, CurrentCaller, hangUp } from '../../../platform/http/request/api-request.js';
+import {
+  TargetRecord,
+  type ApiResponse,
+  CurrentCaller,
+  abortOnClose,
+} from '../../../platform/http/request/api-request.js';
 import { Describe } from '../../../platform/http/server/describe.js';
 import { Responds } from '../../../platform/http/view/responds.js';
 import { EditionFinder } from '../../../editions/edition.finder.js';
@@ -61,7 +66,7 @@ export class ReportDocumentsController {
     @Query() { day }: CashReportQuery,
     @Res({ passthrough: true }) response: ApiResponse,
   ): Promise<StreamableFile> {
-    return pdfAnswer(await this.documents.cash(caller, day, hangUp(response)), 'tagesabschluss');
+    return pdfAnswer(await this.documents.cash(caller, day, abortOnClose(response)), 'tagesabschluss');
   }
 
   @Get('journal/pdf')
@@ -78,7 +83,7 @@ export class ReportDocumentsController {
     @Query() query: JournalQuery,
     @Res({ passthrough: true }) response: ApiResponse,
   ): Promise<StreamableFile> {
-    const pdf = await this.documents.journal(caller, query, hangUp(response));
+    const pdf = await this.documents.journal(caller, query, abortOnClose(response));
     return pdfAnswer(pdf, `journal-${localDate(this.clock.now())}`);
   }
 }

@@ -46,7 +46,7 @@ export class ApplicationPreviews implements OnModuleInit {
     const [first] = news;
     if (first === undefined) throw nothingToSay(request);
     const all = await this.telling.of(newUuid(), changes);
-    const telling = shows ? all : { ...all, standings: new Map() };
+    const telling = shows ? all : { ...all, balances: new Map() };
     const { account, edition } = first.change;
     return {
       // Parents of a child without an account read at its address: nobody is greeted by name.

@@ -4,7 +4,7 @@ import { newUuid } from '../../../kernel/ids/uuid.js';
 import { message } from '../../../kernel/problem/message.js';
 import { unprocessable } from '../../../kernel/problem/problem.js';
 import { Jobs } from '../../../platform/jobs/jobs.js';
-import { OfferCourse } from '../../ports/offer-course.js';
+import { OfferLifecycle } from '../../ports/offer-lifecycle.js';
 import { type Reach } from '../../ports/offer-families.js';
 import { OfferHistoryStore } from '../../reading/history/offer-history.store.js';
 import { type OfferRow } from '../../reading/offer.columns.js';
@@ -39,7 +39,7 @@ export class OfferMoves {
     private readonly former: FormerDetailsStore,
     private readonly families: FamilyNotifications,
     private readonly teams: TeamNotifications,
-    private readonly course: OfferCourse,
+    private readonly lifecycle: OfferLifecycle,
     private readonly history: OfferHistoryStore,
     private readonly jobs: Jobs,
   ) {}
@@ -74,8 +74,8 @@ export class OfferMoves {
     const teams = notify ? await this.teams.notifyMoved(caller, row, { change, cause }) : 0;
     if (offers.length === 0) return notify ? { reached: 0, unreachable: 0, teams } : undefined;
     const reach = notify ? await this.families.spendOnMove(caller, row, offers) : undefined;
-    if (change.dates !== undefined) await this.course.redated([row.uuid], caller);
-    const givenUp = await this.course.moved(offers);
+    if (change.dates !== undefined) await this.lifecycle.redated([row.uuid], caller);
+    const givenUp = await this.lifecycle.moved(offers);
     if (notify || givenUp.length > 0)
       await this.jobs.add(NOTIFY_MOVED, { cause, offers, givenUp, notify } satisfies NotifyMovedPayload);
     return reach && { ...reach, teams };

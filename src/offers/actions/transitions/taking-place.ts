@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
-import { OfferCourse } from '../../ports/offer-course.js';
+import { OfferLifecycle } from '../../ports/offer-lifecycle.js';
 import { PlacedChildren } from '../../ports/placed-children.js';
 import { WaitingLists } from '../../ports/waiting-list.js';
 import { OfferWriteStore } from '../../state/offer-write.store.js';
@@ -15,7 +15,7 @@ export class TakingPlace {
   constructor(
     private readonly store: OfferWriteStore,
     private readonly children: PlacedChildren,
-    private readonly course: OfferCourse,
+    private readonly lifecycle: OfferLifecycle,
     private readonly waitingLists: WaitingLists,
   ) {}
 
@@ -43,9 +43,9 @@ export class TakingPlace {
     const hidden = moves.filter(({ row, after }) => row.place === 'published' && after.place !== 'published');
     const calledOff = moves.filter(({ families }) => families === 'cancel');
     const takingPlace = moves.filter(({ families }) => families === 'relaunch');
-    if (hidden.length > 0) await this.course.unpublished(uuidsOf(hidden));
-    if (calledOff.length > 0) await this.course.calledOff(uuidsOf(calledOff), by);
-    if (takingPlace.length > 0) await this.course.takesPlace(uuidsOf(takingPlace), by);
+    if (hidden.length > 0) await this.lifecycle.unpublished(uuidsOf(hidden));
+    if (calledOff.length > 0) await this.lifecycle.calledOff(uuidsOf(calledOff), by);
+    if (takingPlace.length > 0) await this.lifecycle.takesPlace(uuidsOf(takingPlace), by);
   }
 
   /** Promotes from the waiting lists: nobody was promoted while the offers did not take place. */

@@ -11,7 +11,7 @@ import { bulkCause, entryOfBulk, publishedPageOf, type TeamMove, type TeamOffer,
 import { TeamRecipientsStore } from './team-recipients.store.js';
 import { type RecordedMove, type OfferMove } from './transition-verdict.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
-import { OfferCourse } from '../../ports/offer-course.js';
+import { OfferLifecycle } from '../../ports/offer-lifecycle.js';
 import { OfferHistoryStore } from '../../reading/history/offer-history.store.js';
 import { FamilyNotifications } from './family-notifications.js';
 import { TeamNotifications } from './team-notifications.js';
@@ -104,7 +104,7 @@ export class TransitionNotifications {
     private readonly teams: TeamNotifications,
     private readonly bulks: TeamBulkMails,
     private readonly town: TownNotifications,
-    private readonly course: OfferCourse,
+    private readonly lifecycle: OfferLifecycle,
   ) {}
 
   /**
@@ -124,7 +124,7 @@ export class TransitionNotifications {
     }));
     const uuids = await this.history.addEach(caller, entries);
     const silent = moves.filter(({ after, families }) => isShown(after) && !(notify && families === 'relaunch'));
-    if (silent.length > 0) await this.course.shownAgain(silent.map(({ row }) => row.uuid));
+    if (silent.length > 0) await this.lifecycle.shownAgain(silent.map(({ row }) => row.uuid));
     const recorded = moves.map((move, index): RecordedMove => ({ ...move, history: uuids[index] ?? '' }));
     await this.bulks.follow(recorded);
     await this.town.notify(caller, recorded, { note, told: notify });

@@ -72,7 +72,7 @@ export function clientAddress({ ip }: Addressed): string {
 export const gone = (): Problem => badRequest('The connection was closed.', 'Die Verbindung wurde geschlossen.');
 
 /** A signal that aborts when the caller disconnects, with the reason `gone`: work done only for this caller may end. */
-export const hangUp = (response: ApiResponse): AbortSignal => {
+export const abortOnClose = (response: ApiResponse): AbortSignal => {
   const leaving = new AbortController();
   const leave = (): void => {
     leaving.abort(gone());

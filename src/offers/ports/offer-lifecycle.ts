@@ -4,7 +4,7 @@ import { type SupersededMail } from '../../mail/mail.js';
 /**
  * Port: consequences of cancelling or relaunching offers. Implemented by the applications feature on a higher floor.
  */
-export abstract class OfferCourse {
+export abstract class OfferLifecycle {
   /**
    * Offers were cancelled: already written, in the current transaction, with the offers locked.
    * @param by the account that did it; null for a job

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { EventNotes } from '../../platform/database/event-notes.js';
-import { InvoiceStandingStore } from './invoice.store.js';
+import { InvoiceStatusStore } from './invoice.store.js';
 
 /** Says that an invoice is paid, cancelled, or that nothing of it is still owed: only the books know. */
 @Injectable()
-export class InvoiceCourse {
+export class InvoiceLifecycle {
   constructor(
-    private readonly store: InvoiceStandingStore,
+    private readonly store: InvoiceStatusStore,
     private readonly events: EventNotes<'invoice.paid' | 'invoice.cancelled'>,
   ) {}
 

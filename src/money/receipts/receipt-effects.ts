@@ -12,7 +12,7 @@ import { type ReceiptPlace, ReceiptPlacesStore } from './receipt.store.js';
 import { type ReceiptRow } from './receipt.view.js';
 
 /** How the family stands after a receipt, in cents. */
-export interface ReceiptOutlook {
+export interface ReceiptEffects {
   readonly places: readonly ReceiptPlace[];
   /** What is open for these places. */
   readonly open: number;
@@ -32,7 +32,7 @@ export interface ReceiptOutlook {
 
 /** How families stand after receipts, for what they read of them. */
 @Injectable()
-export class ReceiptOutlooks {
+export class ReceiptEffectsReader {
   constructor(
     private readonly store: ReceiptPlacesStore,
     private readonly debtors: DebtorStore,
@@ -41,7 +41,7 @@ export class ReceiptOutlooks {
   ) {}
 
   /** As it is now. Nobody is told more than the balance (R-MON-11). */
-  async of({ uuid, presentDebtor }: ReceiptRow): Promise<ReceiptOutlook> {
+  async of({ uuid, presentDebtor }: ReceiptRow): Promise<ReceiptEffects> {
     const places = await this.store.of(uuid);
     const { balance, itemList } = await this.debtors.known(presentDebtor);
     const named = new Set(places.map(({ attendance }) => attendance));

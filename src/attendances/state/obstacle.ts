@@ -58,18 +58,18 @@ export interface LimitReached {
 }
 
 /** Why a child cannot have a place, even if one is free (R-ATT-21, R-ATT-22, R-ATT-23). */
-export type Hindrance = Overlap | LimitReached;
+export type Obstacle = Overlap | LimitReached;
 
 /**
- * The hindrances of each seeker, in order: earlier ones get their place and hinder later ones.
- * @param overruled hindrances do not prevent places, so all seekers count for later ones
+ * The obstacles of each seeker, in order: earlier ones get their place and hinder later ones.
+ * @param overruled obstacles do not prevent places, so all seekers count for later ones
  */
-export const hindrancesOf = (
+export const obstaclesOf = (
   seekers: readonly Seeker[],
   overlaps: readonly OverlapRow[],
   limits: readonly LimitRow[],
   overruled: boolean,
-): Hindrance[][] => {
+): Obstacle[][] => {
   const overlapsOf = groupBy(overlaps, ({ seeker }) => seeker);
   const limitOf = new Map(limits.map((limit) => [limit.seeker, limit]));
   const accepted = new Set<number>();
@@ -77,7 +77,7 @@ export const hindrancesOf = (
   return seekers.map(({ participant }, index) => {
     const limit = limitOf.get(index);
     const key = `${participant} ${limit?.edition ?? ''}`;
-    const found: Hindrance[] = (overlapsOf.get(index) ?? [])
+    const found: Obstacle[] = (overlapsOf.get(index) ?? [])
       .filter(({ rival }) => rival === null || accepted.has(rival))
       .map(({ rival, attendance, offer, begin }) => ({
         kind: 'overlap',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
-import { type Seeker, type LimitRow, OTHER_OFFER, type OverlapRow, type Hindrance, hindrancesOf } from './hindrance.js';
+import { type Seeker, type LimitRow, OTHER_OFFER, type OverlapRow, type Obstacle, obstaclesOf } from './obstacle.js';
 import { GOING, sqlOf } from '../../offers/model/attendance-status.js';
 import { uuidsIn } from '../../platform/database/sql-values.js';
 
@@ -14,7 +14,7 @@ interface HeldPlace {
 
 /** SQL that finds out who has places, and why children cannot have them: one statement for any number of them. */
 @Injectable()
-export class HindrancesStore {
+export class ObstaclesStore {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
@@ -23,7 +23,7 @@ export class HindrancesStore {
   /** The children with places in the offers. */
   held(offers: readonly string[]): Promise<HeldPlace[]> {
     return this.database.rows<HeldPlace>(
-      'hindrances_held',
+      'obstacles_occupied',
       `select t.uuid as attendance, t.participant_uuid as participant, t.offer_uuid as offer from attendances t
        where t.offer_uuid = any(${uuidsIn('$1')}) and t.status in ${sqlOf(GOING)} order by t.offer_uuid, t.uuid`,
       [offers],
@@ -37,7 +37,7 @@ export class HindrancesStore {
    */
   overlaps(seekers: readonly Seeker[], leaving: string | null): Promise<OverlapRow[]> {
     return this.database.rows<OverlapRow>(
-      'hindrances_overlaps',
+      'obstacles_overlaps',
       `with wanted as materialized (
          select s.participant, s.offer, s.place::int - 1 as seeker
          from unnest($1::uuid[], $2::uuid[]) with ordinality s (participant, offer, place)),
@@ -68,7 +68,7 @@ export class HindrancesStore {
    */
   limits(seekers: readonly Seeker[], leaving: string | null): Promise<LimitRow[]> {
     return this.database.rows<LimitRow>(
-      'hindrances_limits',
+      'obstacles_limits',
       `select w.place::int - 1 as seeker, o.edition_uuid as edition, k.max_places as most, n.held
        from unnest($1::uuid[], $2::uuid[]) with ordinality w (participant, offer, place)
        join offers o on o.uuid = w.offer
@@ -100,14 +100,14 @@ interface Asking {
  * R-ATT-22, R-ATT-23). The result stays true as long as the children are locked (`ChildLock`), before their offers.
  */
 @Injectable()
-export class Hindrances {
-  constructor(private readonly store: HindrancesStore) {}
+export class Obstacles {
+  constructor(private readonly store: ObstaclesStore) {}
 
-  /** The hindrances of each, in order; a hindered seeker does not hinder later ones. */
-  async of(seekers: readonly Seeker[], { leaving, overruled = false }: Asking = {}): Promise<Hindrance[][]> {
+  /** The obstacles of each, in order; a obstructed seeker does not hinder later ones. */
+  async of(seekers: readonly Seeker[], { leaving, overruled = false }: Asking = {}): Promise<Obstacle[][]> {
     if (seekers.length === 0) return [];
     const overlaps = await this.store.overlaps(seekers, leaving ?? null);
     const limits = await this.store.limits(seekers, leaving ?? null);
-    return hindrancesOf(seekers, overlaps, limits, overruled);
+    return obstaclesOf(seekers, overlaps, limits, overruled);
   }
 }

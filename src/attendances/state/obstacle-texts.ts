@@ -3,23 +3,23 @@ import { type Language, type Message, message, onOneLine } from '../../kernel/pr
 import { type Concerned, type Conflict } from '../../kernel/problem/problem.js';
 import { isOwn } from '../../offers/model/offer.access.js';
 import { momentWords } from '../../kernel/clock/zone.js';
-import { type Hindrance, type LimitReached, type Overlap } from './hindrance.js';
+import { type Obstacle, type LimitReached, type Overlap } from './obstacle.js';
 
 /**
  * Why a child cannot have a place, for the caller: organiser users must not learn of other organisers' offers, and of a
  * child that they may not see (`masked`) not what it does elsewhere (R-ATT-33).
  */
-export const hindering = (
-  hindrances: readonly Hindrance[],
+export const refusalBy = (
+  obstacles: readonly Obstacle[],
   caller: Caller,
   masked: boolean,
 ): { readonly words: readonly Message[]; readonly conflicts: readonly Conflict[] } => {
-  if (hindrances.length > 0 && masked && !caller.isAdmin)
+  if (obstacles.length > 0 && masked && !caller.isAdmin)
     return { words: [UNDISCLOSED], conflicts: [{ reason: 'undisclosed' }] };
-  const isShown = (one: Hindrance): boolean => one.kind === 'limit' || caller.isAdmin || isOwn(one.offer, caller);
+  const isShown = (one: Obstacle): boolean => one.kind === 'limit' || caller.isAdmin || isOwn(one.offer, caller);
   return {
-    words: hindrances.map((one) => (isShown(one) ? staffWords(one) : overlapWords(one as Overlap, false))),
-    conflicts: hindrances.map((one) => conflictOf(one, isShown(one))),
+    words: obstacles.map((one) => (isShown(one) ? staffWords(one) : overlapWords(one as Overlap, false))),
+    conflicts: obstacles.map((one) => conflictOf(one, isShown(one))),
   };
 };
 
@@ -30,9 +30,9 @@ export const UNDISCLOSED = message(
 );
 
 /** The same for programs, of an application that the caller adds. */
-export const conflictOf = (hindrance: Hindrance, isShown = true): Conflict => {
-  if (hindrance.kind === 'limit') return { reason: 'maxPlaces' };
-  const { begin, attendance, offer } = hindrance;
+export const conflictOf = (obstacle: Obstacle, isShown = true): Conflict => {
+  if (obstacle.kind === 'limit') return { reason: 'maxPlaces' };
+  const { begin, attendance, offer } = obstacle;
   if (!isShown) return { reason: 'overlap', begin };
   const { uuid, name } = offer;
   return { reason: 'overlap', begin, with: { ...(attendance === null ? {} : { attendance }), offer: { uuid, name } } };
@@ -45,13 +45,13 @@ export const ofChild = ({ participant }: Concerned, { en, de }: Message, offer?:
   return message(`${name ?? 'A child'}${to[0] ?? ''}: ${en}`, `${name ?? 'Ein Kind'}${to[1] ?? ''}: ${de}`);
 };
 
-/** Note in the history for a child that got its place despite hindrances; undefined without any. */
-export const overruledNote = (hindrances: readonly Hindrance[]): string | undefined =>
-  hindrances.length === 0 ? undefined : noteOf('Trotzdem (force):', hindrances);
+/** Note in the history for a child that got its place despite obstacles; undefined without any. */
+export const overruledNote = (obstacles: readonly Obstacle[]): string | undefined =>
+  obstacles.length === 0 ? undefined : noteOf('Trotzdem (force):', obstacles);
 
 /** Note in the history for a child that the waiting list passed over. */
-export const passedOverNote = (hindrances: readonly Hindrance[]): string =>
-  noteOf('Beim Nachrücken übergangen:', hindrances);
+export const passedOverNote = (obstacles: readonly Obstacle[]): string =>
+  noteOf('Beim Nachrücken übergangen:', obstacles);
 
 /** Joins several messages as lines of one. */
 export const linesOf = (messages: readonly Message[]): Message => {
@@ -72,12 +72,12 @@ export const firstLinesOf = (messages: readonly Message[], andMore: (count: numb
 const MAX_NOTE = 1000;
 
 /** For staff; in German, like their own notes. */
-const noteOf = (begin: string, hindrances: readonly Hindrance[]): string =>
-  [begin, ...hindrances.map((one) => staffWords(one).de)].join(' ').slice(0, MAX_NOTE);
+const noteOf = (begin: string, obstacles: readonly Obstacle[]): string =>
+  [begin, ...obstacles.map((one) => staffWords(one).de)].join(' ').slice(0, MAX_NOTE);
 
 /** Why a child cannot have a place, worded for admins, who see every offer. */
-export const staffWords = (hindrance: Hindrance): Message =>
-  hindrance.kind === 'overlap' ? overlapWords(hindrance, true) : limitWords(hindrance);
+export const staffWords = (obstacle: Obstacle): Message =>
+  obstacle.kind === 'overlap' ? overlapWords(obstacle, true) : limitWords(obstacle);
 
 const limitWords = ({ most }: LimitReached): Message =>
   message(

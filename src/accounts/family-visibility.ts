@@ -2,7 +2,7 @@
  * Port: which accounts see families' applications through a team. Implemented by the applications feature on a higher
  * floor.
  */
-export abstract class FamilySight {
+export abstract class FamilyVisibility {
   /**
    * Whether a member of one of these organisers' teams would see applications.
    * @param except account whose own children's applications do not count: it sees them anyway

@@ -3,15 +3,15 @@ import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { fullName } from '../../accounts/masks.js';
 import { type Conflict, type Line } from '../../kernel/problem/problem.js';
-import { type AttendanceStatus, GIVEN_UP } from '../../offers/model/attendance-status.js';
+import { type AttendanceStatus, RELEASED } from '../../offers/model/attendance-status.js';
 import { gainsPlace, type Procedure } from '../model/attendance.workflow.js';
 import { requireFavourite, refusalsOf, type ApplicationPhase, statusBy } from './checks.js';
 import { disclosureOf } from '../model/attendance.access.js';
 import { type Places } from './places.store.js';
 import { ChildLock } from './attendance-lock.js';
-import { type Hindrance } from './hindrance.js';
-import { hindering } from './hindrance-words.js';
-import { Hindrances } from './hindrances.js';
+import { type Obstacle } from './obstacle.js';
+import { refusalBy } from './obstacle-texts.js';
+import { Obstacles } from './obstacles.js';
 import { type OfferTerms, ApplicationFactsStore } from './application-facts.store.js';
 
 /** An application to be decided. */
@@ -41,7 +41,7 @@ export interface Decided {
   /** What those say of other applications. */
   readonly conflicts: readonly Conflict[];
   /** Those that concern the place it gets. */
-  readonly hindrances: readonly Hindrance[];
+  readonly obstacles: readonly Obstacle[];
 }
 
 /**
@@ -49,11 +49,11 @@ export interface Decided {
  * held: so places are assigned in order of time, and no decision uses data read before a wait.
  */
 @Injectable()
-export class Admission {
+export class Eligibility {
   constructor(
     private readonly facts: ApplicationFactsStore,
     private readonly children: ChildLock,
-    private readonly hindrances: Hindrances,
+    private readonly obstacles: Obstacles,
     private readonly clock: Clock,
   ) {}
 
@@ -70,11 +70,11 @@ export class Admission {
     const { places, offer, phase, child } = await this.facts.of(applied, now);
     const masked = disclosureOf(child, caller) === 'none';
     const status = given ?? statusBy(phase, places);
-    if (favourite === true && !GIVEN_UP.includes(status))
+    if (favourite === true && !RELEASED.includes(status))
       requireFavourite(await this.facts.otherFavourites(applied, places));
     const seekers = gainsPlace({ from: null, to: status }) ? [{ participant, offer: wanted, attendance: null }] : [];
-    const hindrances = (await this.hindrances.of(seekers, { leaving })).flat();
-    const { words, conflicts } = hindering(hindrances, caller, masked);
+    const obstacles = (await this.obstacles.of(seekers, { leaving })).flat();
+    const { words, conflicts } = refusalBy(obstacles, caller, masked);
     const about = {
       participant: { uuid: participant, ...(masked ? {} : { name: fullName(child) }) },
       offer: { uuid: wanted, name: offer.name },
@@ -90,12 +90,12 @@ export class Admission {
         phase,
         offer,
         child: { ...child, masked },
-        hindrances: words,
+        obstacles: words,
         byAdmin: caller.isAdmin,
         walksIn: given === 'participated' && !caller.isAdmin,
       }),
       conflicts: conflicts.map((one) => ({ ...about, ...one })),
-      hindrances,
+      obstacles,
     };
   }
 }

@@ -6,31 +6,31 @@ import { Database } from '../platform/database/database.js';
 /**
  * Whether the waiting lists of an edition are promoted automatically (R-WAIT-3), and otherwise, whether they will be.
  */
-export interface ListCourse {
+export interface WaitingListOutlook {
   readonly moves: boolean;
   /** When the next phase with automatic promotion begins. */
   readonly movesFrom: EditionTask['beginAt'] | null;
   /** Most places of a child in the phase that moves them, or will; where none will, in the one by which staff move them. */
   readonly maxPlaces: EditionTask['maxPlaces'];
   /** When families apply, and when it is decided, in their order. */
-  readonly phases: readonly CoursePhase[];
+  readonly phases: readonly OutlookPhase[];
 }
 
 /** A phase of applying or deciding, as JSON: moments are text. */
-export interface CoursePhase {
+export interface OutlookPhase {
   readonly type: EditionTask['type'];
   readonly system: EditionTask['applicationSystem'];
   readonly begin: string;
   readonly end: string;
 }
 
-/** The course of an edition (e). */
-interface ListCourseRow extends ListCourse {
+/** The outlook of an edition (e). */
+interface WaitingListOutlookRow extends WaitingListOutlook {
   readonly edition: Edition['uuid'];
 }
 
-/** The columns of a `ListCourseRow`. @param now placeholder of the moment */
-const listCourseColumns = (now: string): string => `e.uuid as edition, ${waitingListsMove('e', now)} as moves,
+/** The columns of a `WaitingListOutlookRow`. @param now placeholder of the moment */
+const waitingListOutlookColumns = (now: string): string => `e.uuid as edition, ${waitingListsMove('e', now)} as moves,
          (select min(t.begin_at) from edition_tasks t where t.edition_uuid = e.uuid and t.type = 'application_system'
            and t.application_system = 'firstcome' and t.begin_at > ${now}) as "movesFrom",
          (select t.max_places from edition_tasks t where t.edition_uuid = e.uuid and t.type = 'application_system'
@@ -42,18 +42,18 @@ const listCourseColumns = (now: string): string => `e.uuid as edition, ${waiting
 
 /** SQL about the outlook of waiting lists. */
 @Injectable()
-export class ListCoursesStore {
+export class WaitingListOutlookStore {
   constructor(private readonly database: Database) {}
 
   /** By edition. */
-  async of(editions: readonly string[], now: Date): Promise<ReadonlyMap<string, ListCourse>> {
-    const rows = await this.database.rows<ListCourseRow>(
-      'list_courses',
-      `select ${listCourseColumns('$2')}
+  async of(editions: readonly string[], now: Date): Promise<ReadonlyMap<string, WaitingListOutlook>> {
+    const rows = await this.database.rows<WaitingListOutlookRow>(
+      'waiting_list_outlook',
+      `select ${waitingListOutlookColumns('$2')}
        from editions e where e.uuid = any($1::uuid[])`,
       [editions, now],
     );
-    return new Map(rows.map(({ edition, ...course }) => [edition, course]));
+    return new Map(rows.map(({ edition, ...outlook }) => [edition, outlook]));
   }
 
   /** Whether waiting lists of the edition are promoted automatically now. */
