@@ -28,7 +28,7 @@ const tableOf = (node) => {
 
 /** By table: what it holds (`''`), and what the properties of its entity mean that have a comment. */
 export const meanings = () => {
-  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.entity.ts'));
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
   const found = files.flatMap((file) => {
     const source = ts.createSourceFile(file, readFileSync(`src/${file}`, 'utf8'), ts.ScriptTarget.Latest, true);
     return source.statements.filter(ts.isClassDeclaration).flatMap((entity) => {
