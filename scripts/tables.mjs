@@ -44,7 +44,7 @@ const GIVEN = {
 };
 
 /** Tables that a higher folder writes too: what families are told is written where they are told. */
-const ALSO = { notices: ['tellings', 'Telling', 'attendance_history'] };
+const ALSO = { notices: ['tellings', 'FamilyNotice', 'attendance_history'] };
 
 /** The queue has no entity. */
 const WITHOUT_ENTITY = { graphile_worker: 'platform' };

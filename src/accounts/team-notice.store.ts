@@ -5,10 +5,10 @@ import { Account } from './accounts.entities.js';
 import { type NamedAccount } from './masks.js';
 import { namedAccountColumns } from './named-account.js';
 
-const TOLD = columnsOf(Account, 'a', { only: ['uuid', 'email', 'firstname', 'lastname'] });
+const NOTICE_COLUMNS = columnsOf(Account, 'a', { only: ['uuid', 'email', 'firstname', 'lastname'] });
 
 /** Recipient of a notice about a team. */
-type Told = RowOf<typeof TOLD>;
+type NoticeRow = RowOf<typeof NOTICE_COLUMNS>;
 
 /** SQL for notices about teams. */
 @Injectable()
@@ -24,10 +24,10 @@ export class TeamNoticeStore {
   }
 
   /** The active members of the teams and the active super admins: people only, without the account concerned. */
-  told(hosts: readonly string[], about: string): Promise<Told[]> {
-    return this.database.rows<Told>(
-      'team_notices_told',
-      `select ${TOLD} from accounts a
+  told(hosts: readonly string[], about: string): Promise<NoticeRow[]> {
+    return this.database.rows<NoticeRow>(
+      'team_notices_to_send',
+      `select ${NOTICE_COLUMNS} from accounts a
        where a.uuid <> $2 and a.kind = 'person' and not a.disabled and a.anonymised_at is null
          and (a.roles && '{ROLE_SUPER_ADMIN}'
            or exists (select from host_members m where m.account_uuid = a.uuid and m.host_uuid = any($1)))

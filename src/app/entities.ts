@@ -10,7 +10,7 @@ import {
   Attendance,
   AttendanceHistoryEntry,
   PresenceEntry,
-  Telling,
+  FamilyNotice,
 } from '../attendances/model/attendances.entities.js';
 import { Token, TwoFactor, RecoveryCode, PasswordReset } from '../sign-in/tokens/tokens.entities.js';
 import { EditionPhase, EventLog, Event } from '../events/feed/feed.entities.js';
@@ -89,7 +89,7 @@ export const ENTITIES = [
   AttendanceHistoryEntry,
   AttendanceEdit,
   PresenceEntry,
-  Telling,
+  FamilyNotice,
   OfferTally,
   Debtor,
   PaymentReference,

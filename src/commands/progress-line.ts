@@ -1,5 +1,5 @@
 const REDRAW_MS = 100;
-const TOLD_PERCENT = 10;
+const SHOWN_PERCENT = 10;
 
 /** How far a command has come, on stderr: on a terminal one line that changes, else a line for every ten per cent. */
 export class ProgressLine {
@@ -19,7 +19,7 @@ export class ProgressLine {
   advance(records: number): void {
     this.done += records;
     const { at, percent } = this.written;
-    const due = this.stream.isTTY ? performance.now() >= at + REDRAW_MS : this.percent >= percent + TOLD_PERCENT;
+    const due = this.stream.isTTY ? performance.now() >= at + REDRAW_MS : this.percent >= percent + SHOWN_PERCENT;
     if (due) this.write();
   }
 

@@ -1,6 +1,6 @@
 import { namedParticipant } from '../accounts/named-account.js';
 import { type NamedParticipant, participantReference } from '../accounts/masks.js';
-import { type ReasonOffer, toldReason } from '../attendances/model/draw-reason.js';
+import { type ReasonOffer, drawReasonShown } from '../attendances/model/draw-reason.js';
 import { reasonOffer } from '../attendances/model/attendance.sql.js';
 import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import { namedReference } from '../platform/database/sql-values.js';
@@ -34,7 +34,7 @@ export const drawWishRecord = (
 ): DrawWishRecord => ({
   ...row,
   participant: participantReference(participant, caller),
-  reason: toldReason(reason, other),
+  reason: drawReasonShown(reason, other),
 });
 
 export const drawWishView = defineView(

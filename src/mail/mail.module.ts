@@ -11,7 +11,7 @@ import { MailDocuments } from './mail-documents.js';
 import { MailMessages } from './mail-message.js';
 import { MailWordsStore } from './mail-words.store.js';
 import { MailPreviews } from './mail-previews.js';
-import { MailRetellings } from './mail-retellings.js';
+import { MailReissues } from './mail-reissues.js';
 import { MailRevisions } from './mail-revisions.js';
 import { MailStore } from './mail.store.js';
 import { MailTransport } from './mail-transport.js';
@@ -36,7 +36,7 @@ const transportOf = ({ mailUrl, dataDir, worker }: Settings, messages: MailMessa
     MailWordsStore,
     MailMessages,
     MailDocuments,
-    MailRetellings,
+    MailReissues,
     MailRevisions,
     MailPreviews,
     MailCompletion,
@@ -54,7 +54,7 @@ const transportOf = ({ mailUrl, dataDir, worker }: Settings, messages: MailMessa
     ChildMailsStore,
     MailWordsStore,
     MailDocuments,
-    MailRetellings,
+    MailReissues,
     MailRevisions,
     MailPreviews,
   ],

@@ -14,7 +14,7 @@ import { Log } from '../platform/operations/log.js';
 import { type Job, JobTask } from '../platform/jobs/jobs.js';
 import { Metrics } from '../platform/operations/metrics/metrics.js';
 import { MailTransport } from './mail-transport.js';
-import { MailRetellings } from './mail-retellings.js';
+import { MailReissues } from './mail-reissues.js';
 import { CLAIM_MS, MAX_TRIES, NOTING_MS, SEND_MAIL } from './send-mail.js';
 
 /** The box of the logo above a mail, in the pixels of a mail program; sharp screens have twice as many. */
@@ -112,7 +112,7 @@ export class MailCompletion {
 export class SendMail implements Job<{ readonly mail: string }> {
   constructor(
     private readonly store: MailStore,
-    private readonly retellings: MailRetellings,
+    private readonly reissues: MailReissues,
     private readonly transport: MailTransport,
     private readonly completion: MailCompletion,
     private readonly clock: Clock,
@@ -124,7 +124,7 @@ export class SendMail implements Job<{ readonly mail: string }> {
     const now = this.clock.now();
     const mail = await this.store.claim(uuid, now, new Date(now.getTime() + CLAIM_MS));
     if (mail !== undefined) await this.deliver(mail);
-    else if (await this.retellings.after(() => this.store.abandon(uuid, now))) return;
+    else if (await this.reissues.after(() => this.store.abandon(uuid, now))) return;
     // The other worker may have died: the job is only done when the mail has been sent or given up.
     else if (await this.store.isQueued(uuid)) throw new MailNotSent('CLAIMED', false);
   }
@@ -167,7 +167,7 @@ export class SendMail implements Job<{ readonly mail: string }> {
     const { kind, permanent, answer } = error instanceof MailNotSent ? error : new MailNotSent(kindOf(error), false);
     const givenUp = permanent || attempts >= MAX_TRIES;
     const state = givenUp ? 'failed' : 'queued';
-    const superseded = await this.retellings.after(() => this.store.markUnsent(uuid, kind, state, answer));
+    const superseded = await this.reissues.after(() => this.store.markUnsent(uuid, kind, state, answer));
     const line = { mail: uuid, attempt: attempts, code: codeOf(answer), error: kind };
     if (givenUp && !superseded) this.log.logger.error(line, 'a mail was given up');
     else this.log.logger.info(line, 'a mail was not taken');

@@ -1,29 +1,29 @@
 import { Global, Module } from '@nestjs/common';
-import { FamilyTelling } from './application-mails/family-telling.js';
+import { NoticeContexts } from './application-mails/notice-contexts.js';
 import { KnownDetailsStore } from './application-mails/known-details.store.js';
 import { NotifiedChangesStore } from './application-mails/notified-changes.store.js';
 import { NotifyAttendances } from './application-mails/notify-attendances.job.js';
 import { ApplicationPreviews } from './application-mails/previews/application-previews.js';
 import { PreviewedAttendancesStore } from './application-mails/previews/previewed-attendances.store.js';
-import { ToldDates } from './application-mails/told-dates.js';
-import { Tellings } from './application-mails/tellings.js';
-import { TellingsStore } from './application-mails/tellings.store.js';
-import { ConcernedFamilies, OfferTellings } from './offer-mails/concerned-families.js';
+import { NotifiedDates } from './application-mails/notified-dates.js';
+import { FamilyNotices } from './application-mails/family-notices.js';
+import { FamilyNoticesStore } from './application-mails/family-notices.store.js';
+import { ConcernedFamilies, OfferNotices } from './offer-mails/concerned-families.js';
 import { FamiliesStore } from './offer-mails/families.store.js';
 import { MailedFamilies } from './offer-mails/mailed-families.js';
 import { NotifiedTransitionsStore } from './offer-mails/notified-transitions.store.js';
 import { MovedFamiliesStore } from './offer-mails/moved/moved-families.store.js';
 import { NotifyMoved } from './offer-mails/moved/notify-moved.job.js';
-import { OfferTellingsStore } from './offer-mails/offer-tellings.store.js';
-import { NotifyFamilies, ToldCalendars } from './offer-mails/notify-families.job.js';
+import { OfferNoticesStore } from './offer-mails/offer-notices.store.js';
+import { NotifyFamilies, NotifiedCalendars } from './offer-mails/notify-families.job.js';
 import { NotifyFamiliesOfMany } from './offer-mails/notify-families-of-many.job.js';
 import { ComingDatesStore } from './reminders/coming-dates.store.js';
 import { RemindOfDates } from './reminders/remind-of-dates.job.js';
-import { NotifyUntold } from './pending/notify-untold.job.js';
-import { PrintTellings, UntoldPile } from './pending/print-tellings.job.js';
-import { UntoldController } from './pending/untold.controller.js';
-import { UntoldService } from './pending/untold.service.js';
-import { UntoldStore } from './pending/untold.store.js';
+import { NotifyPending } from './pending/notify-pending.job.js';
+import { PrintNotices, NoticePile } from './pending/print-notices.job.js';
+import { PendingNoticesController } from './pending/pending-notices.controller.js';
+import { PendingNoticesService } from './pending/pending-notices.service.js';
+import { PendingNoticesStore } from './pending/pending-notices.store.js';
 import { EditionsModule } from '../editions/editions.module.js';
 import { InvoicesModule } from '../money/invoices/invoices.module.js';
 import { PartiesModule } from '../money/ledger/parties.module.js';
@@ -38,14 +38,14 @@ import { PdfModule } from '../papers/pdf.module.js';
 @Global()
 @Module({
   imports: [EditionsModule, InvoicesModule, JobsModule, OffersModule, PartiesModule, PdfModule],
-  controllers: [UntoldController],
+  controllers: [PendingNoticesController],
   providers: [
     NotifiedChangesStore,
-    TellingsStore,
-    Tellings,
+    FamilyNoticesStore,
+    FamilyNotices,
     KnownDetailsStore,
-    ToldDates,
-    FamilyTelling,
+    NotifiedDates,
+    NoticeContexts,
     NotifyAttendances,
     PreviewedAttendancesStore,
     ApplicationPreviews,
@@ -53,20 +53,20 @@ import { PdfModule } from '../papers/pdf.module.js';
     FamiliesStore,
     NotifiedTransitionsStore,
     ConcernedFamilies,
-    ToldCalendars,
-    OfferTellingsStore,
-    OfferTellings,
+    NotifiedCalendars,
+    OfferNoticesStore,
+    OfferNotices,
     NotifyFamilies,
     NotifyFamiliesOfMany,
     MovedFamiliesStore,
     NotifyMoved,
     ComingDatesStore,
     RemindOfDates,
-    UntoldStore,
-    UntoldService,
-    NotifyUntold,
-    UntoldPile,
-    PrintTellings,
+    PendingNoticesStore,
+    PendingNoticesService,
+    NotifyPending,
+    NoticePile,
+    PrintNotices,
   ],
   exports: [OfferFamilies],
 })

@@ -8,7 +8,7 @@ import { type Caller, type CallerName, openWorld, type TestOffer, type TestRecor
 import { Client, recordOf } from '../contract/client.js';
 import { refusedByPolicy } from '../contract/by-policy.js';
 import { drawOf } from '../contract/draw-samples.js';
-import { OF_PARENTS, TELLING, textOf, withFamilies } from '../contract/telling.js';
+import { OF_PARENTS, TELLING, textOf, withFamilies } from '../contract/family-data.js';
 import { keyOf, type Sample, sampleOf, RouteWorld } from '../contract/route-world.js';
 import { bodyOf, type Json } from '../support/json.js';
 import { CHILDREN_TOLD, type Lock, lockFamilies, TELLTALE } from '../support/telltales.js';

@@ -12,7 +12,7 @@ import { refusedByPolicy } from './by-policy.js';
 import { expectGoodAnswer, expectNoNulls } from './every-answer.js';
 import { FORMS } from './identifier-forms.js';
 import { LOOK_UPS, ONCE, WITHOUT_TOKEN } from './sign-in-samples.js';
-import { ABOUT_ONESELF, OF_OTHERS, OF_PARENTS, TELLING, textOf, withFamilies } from './telling.js';
+import { ABOUT_ONESELF, OF_OTHERS, OF_PARENTS, TELLING, textOf, withFamilies } from './family-data.js';
 import { hasSample, keyOf, type Sample, SAMPLES, sampleOf, RouteWorld } from './route-world.js';
 
 type Statuses = readonly [

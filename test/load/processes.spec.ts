@@ -98,9 +98,9 @@ describe('Processes of the service', () => {
     await redis?.kill();
   });
 
-  const isTold = process.platform === 'linux';
-  const why = isTold ? '' : ' (skipped: only Linux tells of another process how much memory it holds)';
-  (isTold ? it : it.skip)(`are small as long as nobody asks them${why}`, () => {
+  const wasNotified = process.platform === 'linux';
+  const why = wasNotified ? '' : ' (skipped: only Linux tells of another process how much memory it holds)';
+  (wasNotified ? it : it.skip)(`are small as long as nobody asks them${why}`, () => {
     const status = readFileSync(`/proc/${String(lasting.child.pid)}/status`, 'utf8');
     expect(Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024).toBeLessThan(MEGABYTES_AT_REST);
   });

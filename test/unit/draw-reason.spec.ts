@@ -8,7 +8,7 @@ import {
   blocksPromotion,
   type ReasonOffer,
   type StoredDrawReason,
-  toldReason,
+  drawReasonShown,
 } from '../../src/attendances/model/draw-reason.js';
 import { clashCauses } from '../../src/draws/run/draw-writing.js';
 import { inputOf, on } from '../support/draw-inputs.js';
@@ -143,12 +143,12 @@ describe('Why a draw decided so', () => {
       expect(de({ code, values: { offer: OFFER } })).toMatch(/^Ihr Kind hat.*\.$/);
       expect(en({ code, values: { offer: OFFER } })).not.toContain('null');
     }
-    expect(toldReason({ code: 'granted' }, null)).toMatchObject({ code: 'granted', values: null });
+    expect(drawReasonShown({ code: 'granted' }, null)).toMatchObject({ code: 'granted', values: null });
     const offer = { uuid: OFFER, name: 'Angeln\nam See', alias: 'angeln' };
-    const told = toldReason(clash('time'), { ...offer, begin: null });
+    const told = drawReasonShown(clash('time'), { ...offer, begin: null });
     expect([told.code, told.values]).toEqual(['clashes-with-own-place', { offer }]);
     expect(told.text.de).toContain('„Angeln am See“');
-    expect(toldReason(clash(), null).values).toBeNull();
+    expect(drawReasonShown(clash(), null).values).toBeNull();
   });
 
   const count = fc.nat({ max: 30 });

@@ -59,7 +59,7 @@ export class AttendanceEditsService {
       precondition.require(attendanceView, record);
       if (changes.decision != null && attendance.status !== 'waiting') throw decided(attendance.status);
       if (changes.decision != null) requireTakingPlace(places, changes.decision);
-      const before = input.notify === true ? await this.toldPrice(uuid, input) : null;
+      const before = input.notify === true ? await this.priceBefore(uuid, input) : null;
       if (Object.keys(changes).length > 0) {
         const now = this.clock.now();
         await this.store.update(uuid, changes, now);
@@ -73,7 +73,7 @@ export class AttendanceEditsService {
   }
 
   /** The price of which the family is told that it changed. @throws Problem 422 no fee is sent, or nothing is charged yet */
-  private async toldPrice(uuid: string, { fee }: AttendancePatch): Promise<number> {
+  private async priceBefore(uuid: string, { fee }: AttendancePatch): Promise<number> {
     if (fee === undefined) throw unprocessable('notify', ONLY_FEES);
     const price = await this.charges.priceOf(uuid);
     if (price === null) throw unprocessable('notify', WITHOUT_PLACE);

@@ -3,7 +3,7 @@ import { type Attendance } from '../model/attendances.entities.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
-import { lastTelling } from '../model/attendance.sql.js';
+import { lastNotice } from '../model/attendance.sql.js';
 
 /** The columns of an application (t) that is `Waiting`. */
 const WAITING_COLUMNS = 't.uuid as attendance, t.participant_uuid as participant, t.offer_uuid as offer';
@@ -65,7 +65,7 @@ export class WaitingListStore {
     return this.database.rows<Listed>(
       'waiting_list_begun',
       `select t.uuid as attendance, t.offer_uuid as offer, coalesce(lt.status = 'waitlisted', false) as knows
-       from attendances t join offers o on o.uuid = t.offer_uuid left join ${lastTelling()} on true
+       from attendances t join offers o on o.uuid = t.offer_uuid left join ${lastNotice()} on true
        where t.edition_uuid = $2 and t.status = 'waitlisted' and ${BEGUN} order by t.offer_uuid, t.list_rank, t.uuid`,
       [this.clock.now(), edition],
     );

@@ -39,7 +39,7 @@ export const IS_OPEN = `(t.charged > t.paid_amount and not ${isWrittenOff('t.uui
  * SQL for what the family was last told of an application (t), for `left join lateral … on true`. Mails about new dates say
  * nothing of what was decided, or is to be paid.
  */
-export const lastTelling = (alias = 'lt'): string =>
+export const lastNotice = (alias = 'lt'): string =>
   `lateral (select c.status, c.cancelled, c.told_at from tellings c where c.attendance_uuid = t.uuid and c.state = 'told'
      and c.event not like '${MOVED_MAILS}:%' order by c.nth desc limit 1) ${alias}`;
 
@@ -51,7 +51,7 @@ export const lastTelling = (alias = 'lt'): string =>
  */
 export const KNOWS_STATE = `(t.status in ${sqlOf(RECORDED)} or t.duplicate_of_uuid is not null or exists (
   select from participants pt where pt.uuid = t.participant_uuid and pt.anonymised_at is not null) or exists (
-  select from offers ot left join ${lastTelling('lt')} on true where ot.uuid = t.offer_uuid and case
+  select from offers ot left join ${lastNotice('lt')} on true where ot.uuid = t.offer_uuid and case
     when lt.status is null then t.only_waited and not ot.cancelled
     else lt.status = t.status and (t.status not in ${sqlOf(CONCERNED)} or lt.cancelled = ot.cancelled) end))`;
 
@@ -72,7 +72,7 @@ export const KNOWS_DETAILS = `(t.status not in ${sqlOf(GOING)} or t.duplicate_of
     and exists (select from offer_former_details w where w.offer_uuid = dt.uuid) and ${movedSince(KNOWN_CHANGES, 'dt')}))`;
 
 /** SQL condition: the family was told how its application (t) stands, and when and where its place is (R-ATT-29). */
-export const IS_TOLD = `(${KNOWS_STATE} and ${KNOWS_DETAILS})`;
+export const IS_NOTIFIED = `(${KNOWS_STATE} and ${KNOWS_DETAILS})`;
 
 /** The offer that the reason of a draw names, as JSON. */
 export const reasonOffer = (offer: string): string =>

@@ -205,19 +205,19 @@ export class PresenceEntry {
 }
 
 /**
- * What became of a telling: its mail was written; it failed; it was given up for a newer one; and what such a mail said was
+ * What became of a notice: its mail was written; it failed; it was given up for a newer one; and what such a mail said was
  * told anew, or holds no longer. The database keeps it in step with the mail.
  */
-const TELLING_STATES = ['told', 'failed', 'given_up', 'dropped'] as const;
-type TellingState = (typeof TELLING_STATES)[number];
+const NOTICE_STATES = ['told', 'failed', 'given_up', 'dropped'] as const;
+type NoticeState = (typeof NOTICE_STATES)[number];
 
 /** What the family was mailed of an application (R-ATT-29). */
 @Entity('tellings')
-export class Telling {
+export class FamilyNotice {
   @UuidKey('attendance_uuid')
   attendanceUuid!: string;
 
-  /** From 1. Unique for the application: of two that tell at once, one is too late. */
+  /** From 1. Unique for the application: of two that notify at once, one is too late. */
   @PrimaryColumn('integer')
   nth!: number;
 
@@ -249,7 +249,7 @@ export class Telling {
   event!: string;
 
   @TextColumn()
-  state!: TellingState;
+  state!: NoticeState;
 
   @MomentColumn('told_at')
   toldAt!: Date;

@@ -32,14 +32,14 @@ export const blocksPromotion = (reason: StoredDrawReason, places: number, maxPla
     : reason.code === 'clashes-with-own-place' && reason.values.cause === 'time';
 
 /** A reason as it is told: its code, its values, and the words for the family. */
-export interface ToldDrawReason {
+export interface ShownDrawReason {
   readonly code: Reason['code'];
   readonly values: object | null;
   readonly text: Message;
 }
 
 /** @param offer the offer that the reason names; null if it names none, or one that is gone */
-export const toldReason = (reason: StoredDrawReason, offer: ReasonOffer | null): ToldDrawReason => ({
+export const drawReasonShown = (reason: StoredDrawReason, offer: ReasonOffer | null): ShownDrawReason => ({
   code: reason.code,
   values: valuesOf(reason, offer),
   text: drawReasonWords(reason, offer),

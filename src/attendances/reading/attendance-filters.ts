@@ -7,7 +7,7 @@ import { namesShownTo } from '../model/attendance.access.js';
 import { LOCAL_ZONE } from '../../kernel/clock/zone.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { type Span } from '../../platform/http/input/query-fields.js';
-import { IS_OPEN, IS_PAID, IS_TOLD, IS_UNDECIDED } from '../model/attendance.sql.js';
+import { IS_OPEN, IS_PAID, IS_NOTIFIED, IS_UNDECIDED } from '../model/attendance.sql.js';
 import { type AttendancesQuery } from './attendances.inputs.js';
 
 /** What of a child (p) and its parents' account (a) the caller is shown, as SQL conditions. */
@@ -98,7 +98,7 @@ export const filterAttendances = (conditions: Conditions, caller: Caller, query:
     .when(query.age, (ages) => ofAge(conditions, caller, ages))
     .when(query.decision, (decisions) => (caller.isAdmin ? decidedAs(conditions, decisions) : 'false'))
     .when(query.paid, (paid) => (caller.isAdmin ? (paid ? IS_PAID : IS_OPEN) : 'false'))
-    .when(query.told, (told) => (caller.isAdmin ? `${told ? '' : 'not '}${IS_TOLD}` : 'false'))
+    .when(query.told, (told) => (caller.isAdmin ? `${told ? '' : 'not '}${IS_NOTIFIED}` : 'false'))
     .when(query.favourite, (favourite) => `t.favourite = ${conditions.bind(favourite)}`)
     .when(query.agreementReceived, (received) => `t.agreement_received = ${conditions.bind(received)}`)
     .when(

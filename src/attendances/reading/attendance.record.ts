@@ -3,7 +3,7 @@ import { type Caller } from '../../kernel/caller/caller.js';
 import { ageByYear, ageOn, localDate } from '../../kernel/clock/zone.js';
 import { contactOf, parentsOf, phonesOf, showsParent } from '../../participants/contact.js';
 import { disclosureOf, NO_WORDS } from '../model/attendance.access.js';
-import { toldReason } from '../model/draw-reason.js';
+import { drawReasonShown } from '../model/draw-reason.js';
 import { attendanceWorkflow } from '../model/attendance.workflow.js';
 import { type Reference } from '../../platform/http/view/field.js';
 import {
@@ -33,7 +33,7 @@ export const attendanceRecord = (row: AttendanceRow, caller: Caller, now: Date):
     // The time of an uncommitted decision or of a payment would tell organisers that there is one.
     modifiedAt: caller.isAdmin ? row.modifiedAt : row.openlyModifiedAt,
     transitions: row.duplicate ? [] : attendanceWorkflow.from(row.status),
-    drawReason: drawReason === null ? null : toldReason(drawReason, row.reasonOffer),
+    drawReason: drawReason === null ? null : drawReasonShown(drawReason, row.reasonOffer),
   });
   return masked ? Object.assign<AttendanceRecord, typeof NO_WORDS>(record, NO_WORDS) : record;
 };

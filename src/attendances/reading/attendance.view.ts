@@ -19,9 +19,9 @@ import { type ContactRow, parentOf } from '../../participants/contact.js';
 import { Attendance } from '../model/attendances.entities.js';
 import { Participant } from '../../participants/participant.entity.js';
 import { columnsOf, pairsOf, type RowOf } from '../../platform/database/columns-of.js';
-import { HELD_PRICE, IS_PAID, IS_TOLD, reasonOffer } from '../model/attendance.sql.js';
+import { HELD_PRICE, IS_PAID, IS_NOTIFIED, reasonOffer } from '../model/attendance.sql.js';
 import { receiptUuidsOf } from '../../money/ledger/receipt.sql.js';
-import { type ReasonOffer, type ToldDrawReason } from '../model/draw-reason.js';
+import { type ReasonOffer, type ShownDrawReason } from '../model/draw-reason.js';
 import { type OfferRow } from '../../offers/reading/offer.columns.js';
 import { namedReference } from '../../platform/database/sql-values.js';
 import { REASON_CODES } from '../model/drawn-wish.js';
@@ -95,7 +95,7 @@ export const POSITION = `case when t.status = 'waitlisted' then (select count(*)
 export const ATTENDANCE_COLUMNS = `${OWN}, ${namedReference('o')} as offer, ${namedReference('e')} as edition,
   o.first_begin_at as "firstBeginAt",
   ${namedParticipant('p', `${CHILD}, 'parent', ${parentOf('p')}`)} as participant,
-  ${POSITION} as position, ${HELD_PRICE} as fee, ${IS_PAID} as paid, ${IS_TOLD} as told, ${receiptUuidsOf('t.uuid')} as receipts,
+  ${POSITION} as position, ${HELD_PRICE} as fee, ${IS_PAID} as paid, ${IS_NOTIFIED} as told, ${receiptUuidsOf('t.uuid')} as receipts,
   t.duplicate_of_uuid is not null as duplicate,
   ${DRAW_REASON},
   t.openly_modified_at as "openlyModifiedAt"`;
@@ -141,7 +141,7 @@ export interface AttendanceRecord extends MaskableRow<AttendanceOwn, Exclude<key
   readonly paid: boolean;
   readonly told: boolean;
   readonly receipts: readonly string[];
-  readonly drawReason: ToldDrawReason | null;
+  readonly drawReason: ShownDrawReason | null;
   /** Only in an answer that had the family mailed. */
   readonly unreachable?: number | null;
 }
@@ -200,8 +200,8 @@ const DRAW_REASON_SCHEMA = {
 } as const;
 
 /** Why a draw decided so, in the language of the caller. */
-export const drawReason = (): Field<ToldDrawReason | null> =>
-  localized(DRAW_REASON_SCHEMA, ({ code, text: words, values }: ToldDrawReason, language) => ({
+export const drawReason = (): Field<ShownDrawReason | null> =>
+  localized(DRAW_REASON_SCHEMA, ({ code, text: words, values }: ShownDrawReason, language) => ({
     code,
     text: words[language],
     values,

@@ -173,9 +173,9 @@ export class OrganiserMailsStore {
    * How often a family has been notified since then of one of these applications because of organisers or freed
    * places: the maximum.
    */
-  async toldSince(attendances: readonly string[], since: Date): Promise<number> {
+  async mailsSince(attendances: readonly string[], since: Date): Promise<number> {
     const row = await this.database.row<{ most: number | null }>(
-      'organiser_mails_told',
+      'host_mails_since',
       `select max(h.times)::int as most from (select count(*) as times from attendance_history h
          where h.attendance_uuid = any($1::uuid[]) and h.notified and h.procedure in ('organiser', 'promotion') and h.at >= $2
            and h.to_status <> all($3) group by h.attendance_uuid) h`,

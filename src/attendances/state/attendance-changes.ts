@@ -34,7 +34,7 @@ export class OrganiserMails {
    */
   async spend(caller: Caller, attendances: readonly string[]): Promise<void> {
     const today = localDayBegin(localDate(this.clock.now()));
-    if ((await this.store.toldSince(attendances, today)) > MAILS_PER_APPLICATION) throw this.allowance.refusal(SAID);
+    if ((await this.store.mailsSince(attendances, today)) > MAILS_PER_APPLICATION) throw this.allowance.refusal(SAID);
     await this.allowance.spend(await this.store.families(attendances, caller.hosts));
   }
 
@@ -108,7 +108,7 @@ export class AttendanceChanges {
         changes.map(({ attendance }) => attendance),
       );
     if (occasion.organiser !== undefined) await this.organisers.spendOnPromotions(occasion.organiser, freed);
-    if (occasion.notified && occasion.toldLater !== true) await this.notify(occasion.batch);
+    if (occasion.notified && occasion.notifiedLater !== true) await this.notify(occasion.batch);
     await this.fill(
       freed,
       changes.filter(letsGo).map(({ attendance }) => attendance),

@@ -195,14 +195,14 @@ export class MergedAttendances extends ChildSuccession {
   override async pass(merge: ChildMerge, by: string | null): Promise<void> {
     const { goes, stays } = merge;
     const both = [goes.uuid, stays.uuid];
-    const told = await this.store.toldOf(await this.store.all(both), [familyOf(goes), familyOf(stays)]);
+    const notices = await this.store.noticesOf(await this.store.all(both), [familyOf(goes), familyOf(stays)]);
     const doubles = doubleAttendances(await this.store.of(both));
     await this.doubles.make(doubles, by);
     const note = `Übernommen von Kind ${goes.uuid}, das doppelt erfasst war.`;
     const moved = await this.store.move(goes.uuid, stays.uuid, by, note);
     await this.store.limitFavourites(stays.uuid, moved);
     await this.money.pass(merge, doubles, by);
-    await this.mails.rewriteFor(told, merge.account ?? stays.uuid);
+    await this.mails.rewriteFor(notices, merge.account ?? stays.uuid);
     await this.mails.cancelReminders(await this.store.goingTo([stays.uuid]));
   }
 

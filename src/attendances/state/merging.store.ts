@@ -184,9 +184,9 @@ export class MergingStore {
   }
 
   /** The mails that told their families of these applications, whether sent or not. */
-  toldOf(attendances: readonly string[], families: readonly string[]): Promise<SupersededMail[]> {
+  noticesOf(attendances: readonly string[], families: readonly string[]): Promise<SupersededMail[]> {
     return this.database.rows<SupersededMail>(
-      'merging_told',
+      'merging_notices',
       `select distinct c.cause_uuid as cause, f.uuid as recipient from tellings c cross join unnest($2::uuid[]) f (uuid)
        where c.attendance_uuid = any($1::uuid[]) and c.state = 'told'`,
       [attendances, families],

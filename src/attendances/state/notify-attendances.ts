@@ -13,10 +13,10 @@ export const MAILS_ABOUT = 'applications';
 export type NotifyAttendancesPayload =
   | { readonly batch: string }
   | { readonly givenUp: readonly SupersededMail[] }
-  | { readonly untold: UntoldOfOffer };
+  | { readonly untold: PendingOfOffer };
 
 /** What families were not told of an offer. */
-export interface UntoldOfOffer {
+export interface PendingOfOffer {
   readonly offer: string;
   /** When and where it takes place; not what became of applications. */
   readonly movesOnly: boolean;

@@ -6,7 +6,7 @@ import { CONCERNED, sqlOf } from '../../offers/model/attendance-status.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { groupBy } from '../../kernel/collections/collections.js';
 import { MOVED_MAILS, NOTIFY_MOVED, type NotifyMovedPayload } from '../../offers/actions/moves/notify-moved.js';
-import { MailRetellings } from '../../mail/mail-retellings.js';
+import { MailReissues } from '../../mail/mail-reissues.js';
 import { Mails } from '../../mail/mails.js';
 import {
   DATE_REMINDERS,
@@ -17,11 +17,11 @@ import {
 } from './notify-attendances.js';
 
 /** What families were told about the applications (t) of some offers. */
-const TOLD_OF_OFFERS = `tellings c
+const NOTICES_OF_OFFERS = `tellings c
   join attendances t on t.uuid = c.attendance_uuid and t.offer_uuid = any($1::uuid[])
   join participants p on p.uuid = t.participant_uuid`;
 
-/** SQL condition: a telling (c) says that the offer takes place, or that it does not ($2), and is untrue by now. */
+/** SQL condition: a notice (c) says that the offer takes place, or that it does not ($2), and is untrue by now. */
 const UNTRUE = `c.cancelled <> $2 and c.status in ${sqlOf(CONCERNED)}`;
 
 /** SQL about mails that become untrue when an offer is cancelled or relaunched. */
@@ -30,7 +30,7 @@ export class StaleMailsStore {
   constructor(private readonly database: Database) {}
 
   /** History entries of the offers' transitions reported to families, now or soon; includes publications. */
-  toldTransitions(offers: readonly string[]): Promise<string[]> {
+  notifiedTransitions(offers: readonly string[]): Promise<string[]> {
     return this.database.uuids(
       'stale_mails_transitions',
       `select uuid from offer_history h
@@ -43,11 +43,11 @@ export class StaleMailsStore {
    * The mails that told families something untrue of applications to the offers, whether sent or not.
    * @param cancelled the offers are cancelled now
    */
-  tellingsOf(offers: readonly string[], cancelled: boolean): Promise<SupersededMail[]> {
+  noticesOf(offers: readonly string[], cancelled: boolean): Promise<SupersededMail[]> {
     return this.database.rows<SupersededMail>(
-      'stale_mails_tellings',
+      'stale_mails_notices',
       `select distinct c.cause_uuid as cause, coalesce(p.account_uuid, p.uuid) as recipient
-       from ${TOLD_OF_OFFERS} where c.state = 'told' and ${UNTRUE}`,
+       from ${NOTICES_OF_OFFERS} where c.state = 'told' and ${UNTRUE}`,
       [offers, cancelled],
     );
   }
@@ -87,9 +87,9 @@ export class StaleMailsStore {
   }
 
   /** The mails about edits of the offers of these applications that their families may have. */
-  movesToldTo(attendances: readonly string[]): Promise<SupersededMail[]> {
+  notifiedMoves(attendances: readonly string[]): Promise<SupersededMail[]> {
     return this.database.rows<SupersededMail>(
-      'stale_mails_moves_told_to',
+      'stale_mails_moves_notified',
       `select distinct f.cause_uuid as cause, coalesce(p.account_uuid, p.uuid) as recipient
        from attendances t join participants p on p.uuid = t.participant_uuid
          join offer_former_details f on f.offer_uuid = t.offer_uuid
@@ -102,9 +102,9 @@ export class StaleMailsStore {
   async forget(offers: readonly string[], cancelled: boolean, mails: readonly SupersededMail[]): Promise<void> {
     await this.database.rows(
       'stale_mails_forget',
-      `update tellings f set state = 'dropped' from ${TOLD_OF_OFFERS}
-         join unnest($3::uuid[], $4::uuid[]) m (telling, family) on m.family = coalesce(p.account_uuid, p.uuid)
-       where c.cause_uuid = m.telling and ${UNTRUE} and c.state = 'given_up'
+      `update tellings f set state = 'dropped' from ${NOTICES_OF_OFFERS}
+         join unnest($3::uuid[], $4::uuid[]) m (cause, family) on m.family = coalesce(p.account_uuid, p.uuid)
+       where c.cause_uuid = m.cause and ${UNTRUE} and c.state = 'given_up'
          and f.attendance_uuid = c.attendance_uuid and f.nth = c.nth`,
       [offers, cancelled, mails.map(({ cause }) => cause), mails.map(({ recipient }) => recipient)],
     );
@@ -121,17 +121,17 @@ export class StaleMails implements OnModuleInit {
     private readonly store: StaleMailsStore,
     private readonly mails: Mails,
     private readonly jobs: Jobs,
-    private readonly retellings: MailRetellings,
+    private readonly reissues: MailReissues,
   ) {}
 
   /** A mail about applications that was in flight when something else was told, and did not arrive. */
   onModuleInit(): void {
-    this.retellings.register(MAILS_ABOUT, (mail) => this.notifyAgain([mail]));
+    this.reissues.register(MAILS_ABOUT, (mail) => this.notifyAgain([mail]));
   }
 
   /** Earlier "called off" and "takes place after all" mails are not sent any more. */
   async cancelTransitions(offers: readonly string[]): Promise<void> {
-    await this.mails.supersede(await this.store.toldTransitions(offers), 'told');
+    await this.mails.supersede(await this.store.notifiedTransitions(offers), 'told');
   }
 
   /**
@@ -141,7 +141,7 @@ export class StaleMails implements OnModuleInit {
    * @param cancelled the offers are cancelled now
    */
   async cancelPlaces(offers: readonly string[], { cancelled }: { readonly cancelled: boolean }): Promise<void> {
-    const givenUp = await this.cancelNotices(await this.store.tellingsOf(offers, cancelled));
+    const givenUp = await this.cancelNotices(await this.store.noticesOf(offers, cancelled));
     if (givenUp.length > 0) await this.store.forget(offers, cancelled, givenUp);
     await this.notifyAgain(givenUp);
   }
@@ -170,8 +170,8 @@ export class StaleMails implements OnModuleInit {
    * These mails about applications are not sent any more, and what they said that still holds is said anew: to those who
    * got them, and to the family that the child belongs to now.
    */
-  async rewriteFor(told: readonly SupersededMail[], family: string): Promise<void> {
-    const givenUp = await this.cancelNotices(told);
+  async rewriteFor(mails: readonly SupersededMail[], family: string): Promise<void> {
+    const givenUp = await this.cancelNotices(mails);
     const others = givenUp.filter(({ recipient }) => recipient !== family);
     const anew = [...givenUp, ...others.map(({ cause }) => ({ cause, recipient: family }))];
     await this.notifyAgain(anew);
@@ -185,8 +185,8 @@ export class StaleMails implements OnModuleInit {
   /** The same for the families of these applications, which have lost their places in these offers. */
   async rewriteMovesFor(attendances: readonly string[], offers: readonly string[]): Promise<void> {
     if (attendances.length === 0) return;
-    const told = await this.store.movesToldTo(attendances);
-    await this.notifyMovedAgain(offers, await this.mails.supersedeThese(MOVED_MAILS, told));
+    const mails = await this.store.notifiedMoves(attendances);
+    await this.notifyMovedAgain(offers, await this.mails.supersedeThese(MOVED_MAILS, mails));
   }
 
   /** Mails about new dates of these offers are not sent any more; the caller says the rest anew. */
@@ -196,12 +196,12 @@ export class StaleMails implements OnModuleInit {
 
   /** Mails about places and wishes in these offers are written anew: dates or meeting points have changed. */
   async rewritePlaces(offers: readonly string[]): Promise<void> {
-    await this.notifyAgain(await this.cancelNotices(await this.store.tellingsOf(offers, true)));
+    await this.notifyAgain(await this.cancelNotices(await this.store.noticesOf(offers, true)));
   }
 
   /** One in flight counts as told: what it said is told anew only where it does not arrive. */
-  private cancelNotices(told: readonly SupersededMail[]): Promise<SupersededMail[]> {
-    return this.mails.supersedeThese(MAILS_ABOUT, told, 'told');
+  private cancelNotices(mails: readonly SupersededMail[]): Promise<SupersededMail[]> {
+    return this.mails.supersedeThese(MAILS_ABOUT, mails, 'told');
   }
 
   private async notifyAgain(givenUp: readonly SupersededMail[]): Promise<void> {

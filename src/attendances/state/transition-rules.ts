@@ -39,7 +39,7 @@ export interface Occasion {
   /**
    * Several transactions share the batch: their caller enqueues the mails (`AttendanceChanges.notify`) after the last.
    */
-  readonly toldLater?: boolean;
+  readonly notifiedLater?: boolean;
   readonly note: string | null;
   /** What the family reads of why (R-ATT-32). */
   readonly reason?: string | null;

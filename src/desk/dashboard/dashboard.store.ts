@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { IS_OPEN, IS_TOLD, IS_UNDECIDED } from '../../attendances/model/attendance.sql.js';
+import { IS_OPEN, IS_NOTIFIED, IS_UNDECIDED } from '../../attendances/model/attendance.sql.js';
 import { isOpenInvitation } from '../../sign-in/invitations/invitation.sql.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { mailFailed } from '../../mail/mail.sql.js';
@@ -63,7 +63,7 @@ const OFFERS = `
 /** A place in an offer that does not take place is none. */
 const ATTENDANCES = `
   with mine as materialized (
-    select t.participant_uuid as child, t.status, ${IS_UNDECIDED} as undecided, not ${IS_TOLD} as untold, ${IS_OPEN} as unpaid,
+    select t.participant_uuid as child, t.status, ${IS_UNDECIDED} as undecided, not ${IS_NOTIFIED} as untold, ${IS_OPEN} as unpaid,
       t.status in ${sqlOf(TAKING)} and ${TAKES_PLACE} as placed,
       t.status in ${sqlOf(TAKING)} and o.place = 'unpublished' and not o.cancelled as hidden
     from attendances t join offers o on o.uuid = t.offer_uuid where t.edition_uuid = $1)

@@ -60,7 +60,7 @@ const WORDS_OF_STATE: Readonly<Record<DrawState, (moment: Date | null) => string
 };
 
 /** Most cuts, and most offers of a cut, that are told one by one. */
-const MOST_TOLD = 5;
+const MOST_SHOWN = 5;
 
 /**
  * The certificate in plain words.
@@ -71,8 +71,8 @@ export const certificateInWords = (
   { children: all, childrenWithPlace, childrenMax, places: given }: Figures,
   nameOf: (offer: string) => string | undefined,
 ): { readonly result: string; readonly because: readonly string[]; readonly seats: string } => {
-  const told = cuts.slice(0, MOST_TOLD).map((cut) => cutInWords(cut, nameOf));
-  const rest = cuts.slice(MOST_TOLD);
+  const told = cuts.slice(0, MOST_SHOWN).map((cut) => cutInWords(cut, nameOf));
+  const rest = cuts.slice(MOST_SHOWN);
   const others = rest.reduce((sum, { without }) => sum + without, 0);
   return {
     result: childrenWithPlace === all ? everybody(all) : atMost(all, childrenMax, childrenWithPlace),
@@ -117,7 +117,7 @@ const cutInWords = (cut: Cut, nameOf: (offer: string) => string | undefined): st
 
 /** Few children could be guessed from the offers they wished for, so these are not named then. */
 const wishedFor = ({ offers, children: wishing }: Cut, nameOf: (offer: string) => string | undefined): string => {
-  const names = wishing < FEWEST_NAMED ? [] : offers.slice(0, MOST_TOLD).flatMap((offer) => nameOf(offer) ?? []);
+  const names = wishing < FEWEST_NAMED ? [] : offers.slice(0, MOST_SHOWN).flatMap((offer) => nameOf(offer) ?? []);
   const others = offers.length - names.length;
   if (names.length === 0)
     return offers.length === 1

@@ -8,7 +8,7 @@ import { SETTINGS, type Settings } from '../../platform/operations/config/settin
 import { Database } from '../../platform/database/database.js';
 import { BEGINNING, eventId, parseEventId } from './event-id.js';
 import { type EventType } from './event-types.js';
-import { type EventRow, type EventRecord, eventView, type Told } from './event.view.js';
+import { type EventRow, type EventRecord, eventView, type EventContent } from './event.view.js';
 import { EventStore, type Horizon } from './event.store.js';
 import { IntegrationSettings } from '../../settings/integration-settings.js';
 
@@ -110,8 +110,8 @@ export class EventReader {
   }
 
   /** As JSON, in which what is no event can be told as well. */
-  write(told: Told): string {
-    return JSON.stringify(eventView.render({ ...told, source: this.settings.baseUrl }, Caller.anonymous));
+  write(event: EventContent): string {
+    return JSON.stringify(eventView.render({ ...event, source: this.settings.baseUrl }, Caller.anonymous));
   }
 
   private async read(id: string | undefined, filter: EventFilter, horizon: Horizon): Promise<EventRecord[]> {

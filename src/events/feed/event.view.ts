@@ -17,7 +17,7 @@ export const EVENT_COLUMNS = `${OWN}, v.xid::text as xid, v.seq::text as seq,
   lpad(v.epoch::text, 5, '0') || lpad(v.sequence::text, 15, '0') as sequence`;
 
 /** What is told in the form of an event. */
-export interface Told {
+export interface EventContent {
   readonly id: string;
   /** Of one record the greater one is later. */
   readonly sequence: string;
@@ -28,7 +28,7 @@ export interface Told {
 }
 
 /** An event as readers get it. */
-export interface EventRecord extends Told {
+export interface EventRecord extends EventContent {
   readonly source: string;
   readonly type: EventType;
 }
@@ -77,7 +77,7 @@ const DATA_SCHEMA: Schema = {
   additionalProperties: false,
 };
 
-export const eventView = defineView<Told & Pick<EventRecord, 'source'>>(
+export const eventView = defineView<EventContent & Pick<EventRecord, 'source'>>(
   'Event',
   {
     specversion: choice(['1.0'])
@@ -95,7 +95,7 @@ export const eventView = defineView<Told & Pick<EventRecord, 'source'>>(
     subject: uuid().always().describe('The record.'),
     time: moment()
       .always()
-      .from(({ at }: Told) => at)
+      .from(({ at }: EventContent) => at)
       .describe('When it happened.'),
     datacontenttype: choice(['application/json'])
       .always()

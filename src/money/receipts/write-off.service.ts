@@ -52,8 +52,8 @@ export class WriteOffService {
           .map((item) => writeOffPosting({ ...item, ledger }, input.reason)),
         caller.accountUuid ?? null,
       );
-      const isTold = input.notify === true ? await this.news.tellVoids(uuid) : undefined;
-      const unreachable = isTold === undefined ? null : Number(!isTold);
+      const wasNotified = input.notify === true ? await this.news.tellVoids(uuid) : undefined;
+      const unreachable = wasNotified === undefined ? null : Number(!wasNotified);
       return { ...debtorRecord(await this.debtors.known(uuid), caller), unreachable };
     });
   }

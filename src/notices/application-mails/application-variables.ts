@@ -206,8 +206,8 @@ export type ApplicationValues = ValuesOf<typeof APPLICATION_VARIABLES>;
  * state.
  */
 export const sampleOf = (...news: readonly Kind[]): Partial<ApplicationValues> => {
-  const told = news.map((kind): ShownAttendance => EXAMPLES[kind]);
-  const placed = told.some((application) => application.placed);
+  const examples = news.map((kind): ShownAttendance => EXAMPLES[kind]);
+  const placed = examples.some((application) => application.placed);
   const shown: Partial<Record<Kind, ShownAttendance[]>> & Record<string, unknown> = {};
   for (const kind of KINDS) {
     shown[kind] = news.includes(kind) ? [EXAMPLES[kind]] : [];
@@ -215,19 +215,19 @@ export const sampleOf = (...news: readonly Kind[]): Partial<ApplicationValues> =
   }
   return {
     ...shown,
-    applications: told,
-    children: germanList(new Set(told.map(({ child }) => child))),
-    several: told.length > 1,
-    siblings: new Set(told.map(({ child }) => child)).size > 1,
+    applications: examples,
+    children: germanList(new Set(examples.map(({ child }) => child))),
+    several: examples.length > 1,
+    siblings: new Set(examples.map(({ child }) => child)).size > 1,
     offer: PLACED.offer,
     note: news.includes('cancelled') ? 'Wegen Hochwassers.' : null,
-    reason: told.length === 1 ? (told[0]?.reason ?? null) : null,
+    reason: examples.length === 1 ? (examples[0]?.reason ?? null) : null,
     listMoves: true,
     listMovesFrom: null,
     remainingNow: false,
     anyPlaced: placed,
-    total: told.find(({ due }) => due !== null)?.due ?? null,
-    gross: told.find(({ due }) => due !== null)?.due ?? null,
+    total: examples.find(({ due }) => due !== null)?.due ?? null,
+    gross: examples.find(({ due }) => due !== null)?.due ?? null,
     familyCredit: null,
     elsewhere: null,
     together: null,
@@ -236,11 +236,11 @@ export const sampleOf = (...news: readonly Kind[]): Partial<ApplicationValues> =
     changedInvoices: [],
     ...{ allTakenBack: false, overpaid: null, ceased: null, paidBack: null, remaining: null, remainingReference: null },
     wholeCredit: null,
-    refundable: told.find(({ paid }) => paid !== null)?.paid ?? null,
+    refundable: examples.find(({ paid }) => paid !== null)?.paid ?? null,
     reference: placed ? 'RF28 1000 0001' : null,
     covered: false,
-    refund: told.find(({ paid }) => paid !== null)?.paid ?? null,
+    refund: examples.find(({ paid }) => paid !== null)?.paid ?? null,
     calendar: placed,
-    calendarCancels: !placed && told.some(({ paid }) => paid !== null),
+    calendarCancels: !placed && examples.some(({ paid }) => paid !== null),
   };
 };

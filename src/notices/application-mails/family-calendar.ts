@@ -3,7 +3,7 @@ import { type GoneDate } from '../../offers/output/calendar/gone-dates.store.js'
 import { type CalendarOffer } from '../../offers/output/calendar/offer-calendar-lookup.js';
 import { offersCalendar } from '../../offers/output/calendar/offer-calendar.js';
 import { type CalendarEntry } from '../../offers/output/calendar/offer-events.js';
-import { holdsPlace, isCalledOff, type Told } from './family-news.js';
+import { holdsPlace, isCalledOff, type FamilyNews } from './family-news.js';
 import { type NotifiedChange } from './notified-changes.columns.js';
 
 /** A calendar file, and its method for calendar programs. */
@@ -37,10 +37,10 @@ interface Known {
  * Left out: past dates, and additions for an offer that does not take place.
  */
 export const familyCalendar = (
-  told: readonly Told[],
+  newsItems: readonly FamilyNews[],
   { offers, gone, host, now }: Known,
 ): FamilyCalendar | undefined => {
-  const changes = told.flatMap(({ change, before }) => (before === undefined ? [change] : [change, before]));
+  const changes = newsItems.flatMap(({ change, before }) => (before === undefined ? [change] : [change, before]));
   const entries = [...new Set(changes.map(({ offer }) => offer))].flatMap((uuid) => {
     const offer = offers.get(uuid);
     const mine = changes.filter((change) => change.offer === uuid);

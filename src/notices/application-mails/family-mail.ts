@@ -29,7 +29,7 @@ import {
   paidOf,
   refundOf,
   takenBackOf,
-  type Told,
+  type FamilyNews,
 } from './family-news.js';
 import { lossOf, paymentFor, type Balances } from './family-payment.js';
 import { keptDates, movedDetails } from '../../offers/actions/moves/moved-details.js';
@@ -38,7 +38,7 @@ import { type NotifiedChange } from './notified-changes.columns.js';
 import { germanList, germanMoney, moneyOf } from '../../kernel/text/german.js';
 
 /** What the mails of one notification have in common. */
-export interface Telling {
+export interface NoticeContext {
   readonly uuid: string;
   readonly offers: ReadonlyMap<string, CalendarOffer>;
   /** Former dates of the offers. */
@@ -58,23 +58,23 @@ export interface Telling {
 type Order = MailOrder<typeof APPLICATION_VARIABLES>;
 
 /** The mail that reports all changes to one family; none to a family that cannot be reached. */
-export const familyMail = (changes: readonly NotifiedChange[], telling: Telling): Order | undefined => {
+export const familyMail = (changes: readonly NotifiedChange[], context: NoticeContext): Order | undefined => {
   const [first] = changes;
   if (first === undefined || first.address === null) return undefined;
-  const told = newsOf(changes);
-  const kinds = new Set(told.map(({ news }) => news));
+  const newsItems = newsOf(changes);
+  const kinds = new Set(newsItems.map(({ news }) => news));
   const [only] = kinds;
   const editions = new Set(changes.map(({ edition }) => edition));
-  const calendar = familyCalendar(told, telling);
+  const calendar = familyCalendar(newsItems, context);
   return {
-    event: `${MAILS_ABOUT}:${telling.uuid}:${first.family}`,
+    event: `${MAILS_ABOUT}:${context.uuid}:${first.family}`,
     template: kinds.size === 1 && only !== undefined ? APPLICATION_MAILS[only] : applicationNews,
     to: {
       ...{ name: fullName(first), address: first.address, account: first.account },
       children: childrenIn(changes, calendar),
     },
     ...(editions.size === 1 ? { edition: first.edition } : {}),
-    values: valuesOf(told, telling, calendar),
+    values: valuesOf(newsItems, context, calendar),
     quotes: changes.flatMap(({ attendance, comment }) => (comment === null ? [] : [attendance])),
     calendar,
   };
@@ -88,14 +88,14 @@ const childrenIn = (changes: readonly NotifiedChange[], calendar: FamilyCalendar
 
 /** What a mail says of applications of one family. */
 export const valuesOf = (
-  told: readonly Told[],
-  { offers, dates, known, payDays, balances, outlooks, now }: Telling,
+  newsItems: readonly FamilyNews[],
+  { offers, dates, known, payDays, balances, outlooks, now }: NoticeContext,
   calendar: FamilyCalendar | undefined,
 ): ApplicationValues => {
-  const changes = told.map(({ change }) => change);
+  const changes = newsItems.map(({ change }) => change);
   const names = childNames(changes);
-  const note = sharedNote(told);
-  const shown = told.map((one) => ({
+  const note = sharedNote(newsItems);
+  const shown = newsItems.map((one) => ({
     news: one.news,
     application: attendanceOf(one, names, { offers, dates, known, outlooks, note }),
   }));
@@ -107,7 +107,7 @@ export const valuesOf = (
   const payment = paymentFor(changes.filter(isDemanded), { payDays: days, balances, now });
   return {
     children: germanList(names.values()),
-    several: told.length > 1,
+    several: newsItems.length > 1,
     siblings: names.size > 1,
     note,
     offer: titles.size === 1 ? (shown[0]?.application.offer ?? null) : null,
@@ -118,10 +118,10 @@ export const valuesOf = (
     anyPlaced: changes.some(holdsPlace),
     ...payment,
     refund: moneyOf(changes.reduce((sum, change) => sum + refundOf(change), 0)),
-    overpaid: moneyOf(told.reduce((sum, one) => sum + overpaidOf(one), 0)),
-    ...lossOf(told.flatMap(lostIn), balances, payment.total !== null),
+    overpaid: moneyOf(newsItems.reduce((sum, one) => sum + overpaidOf(one), 0)),
+    ...lossOf(newsItems.flatMap(lostIn), balances, payment.total !== null),
     ...listValues(waitedFor(changes, offers), outlooks, now),
-    ...wishValues(told, outlooks, now),
+    ...wishValues(newsItems, outlooks, now),
     organised: hosts.length > 0,
     hosts,
     calendar: calendar?.method === 'PUBLISH',
@@ -140,7 +140,7 @@ const groupsOf = (of: (kind: News) => ShownAttendance[]): Lists & Flags => {
 };
 
 const attendanceOf = (
-  { change, before, news }: Told,
+  { change, before, news }: FamilyNews,
   names: ReadonlyMap<string, string>,
   {
     offers,
@@ -148,7 +148,7 @@ const attendanceOf = (
     known,
     outlooks,
     note,
-  }: Pick<Telling, 'offers' | 'dates' | 'known' | 'outlooks'> & { readonly note: string | null },
+  }: Pick<NoticeContext, 'offers' | 'dates' | 'known' | 'outlooks'> & { readonly note: string | null },
 ): ShownAttendance => {
   const offer = offers.get(change.offer);
   return {
@@ -220,9 +220,9 @@ const changedOf = ({ knownDetails }: NotifiedChange, offer: CalendarOffer): Chan
 const isOfCourse = (news: News): boolean => news === 'cancelled' || news === 'relaunched';
 
 /** What was remarked of all offers, where the mail is about nothing else: it need not be repeated with each. */
-const sharedNote = (told: readonly Told[]): string | null => {
-  const [note = null, ...others] = new Set(told.map(({ change }) => change.courseNote));
-  return others.length === 0 && told.every(({ news }) => isOfCourse(news)) ? note : null;
+const sharedNote = (newsItems: readonly FamilyNews[]): string | null => {
+  const [note = null, ...others] = new Set(newsItems.map(({ change }) => change.courseNote));
+  return others.length === 0 && newsItems.every(({ news }) => isOfCourse(news)) ? note : null;
 };
 
 /** What is lost by being taken back, or because the offer is called off. */

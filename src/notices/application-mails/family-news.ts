@@ -11,7 +11,7 @@ export const NEWS = [
 export type News = (typeof NEWS)[number];
 
 /** A change as reported to a family. */
-export interface Told {
+export interface FamilyNews {
   readonly news: News;
   readonly change: NotifiedChange;
   /** After a move: the child's previous application. */
@@ -19,7 +19,7 @@ export interface Told {
 }
 
 /** The news for one family: a move is one piece of news, not two. */
-export const newsOf = (changes: readonly NotifiedChange[]): Told[] => {
+export const newsOf = (changes: readonly NotifiedChange[]): FamilyNews[] => {
   const moves = changes.filter(({ procedure }) => procedure === 'move');
   const left = moves.filter(({ status }) => status === 'withdrawn');
   const arrived = moves.filter(({ status }) => status !== 'withdrawn');
@@ -28,9 +28,9 @@ export const newsOf = (changes: readonly NotifiedChange[]): Told[] => {
     const before = left.find((gone) => gone.child === change.child && ![...pairs.values()].includes(gone));
     if (before !== undefined) pairs.set(change, before);
   }
-  const told = new Set(pairs.values());
+  const paired = new Set(pairs.values());
   return changes
-    .filter((change) => !told.has(change))
+    .filter((change) => !paired.has(change))
     .map((change) => {
       const before = pairs.get(change);
       return { change, before, news: before === undefined ? kindOf(change) : 'moved' };
@@ -50,20 +50,26 @@ const KINDS: Readonly<Record<AttendanceStatus, News | null>> = {
 };
 
 const kindOf = (change: NotifiedChange): News => {
-  const { status, procedure, transition, cancelled, toldStatus, toldCancelled, notified } = change;
+  const { status, procedure, transition, cancelled, notifiedStatus, notifiedCancelled, notified } = change;
   if (isCalledOff(change)) return 'cancelled';
   if (isOnlyChanged(change)) return 'changed';
-  if (!cancelled && toldCancelled === true && toldStatus === status && isConcerned(status)) return 'relaunched';
+  if (!cancelled && notifiedCancelled === true && notifiedStatus === status && isConcerned(status)) return 'relaunched';
   if (status === 'confirmed' && procedure === 'promotion') return 'promoted';
   // A family that was told nothing would not understand that it no longer holds.
-  return KINDS[status] ?? (transition === 'reset' && (notified || toldStatus !== null) ? 'reset' : 'received');
+  return KINDS[status] ?? (transition === 'reset' && (notified || notifiedStatus !== null) ? 'reset' : 'received');
 };
 
 /** The family knows of the place, but not when and where it is; a change that asks for a mail is told as that. */
-const isOnlyChanged = ({ knownDetails, status, toldStatus, toldCancelled, ...change }: NotifiedChange): boolean =>
+const isOnlyChanged = ({
+  knownDetails,
+  status,
+  notifiedStatus,
+  notifiedCancelled,
+  ...change
+}: NotifiedChange): boolean =>
   knownDetails !== null &&
-  (change.entryTold || !change.notified) &&
-  (status === 'participated' || (toldStatus === status && toldCancelled === false));
+  (change.entryNotified || !change.notified) &&
+  (status === 'participated' || (notifiedStatus === status && notifiedCancelled === false));
 
 /** The child has a place, or waits for one. */
 export const isConcerned = (status: AttendanceStatus): boolean => CONCERNED.some((one) => one === status);
@@ -94,8 +100,8 @@ export const dueOf = (change: NotifiedChange): number => (isDemanded(change) ? c
 export const takenBackOf = (
   change: NotifiedChange,
 ): { readonly takenBack: boolean; readonly promisedAt: Date | null } => {
-  const { status, from, toldStatus, toldCancelled, toldAt } = change;
-  const promisedAt = toldStatus === 'confirmed' && toldCancelled === false ? toldAt : null;
+  const { status, from, notifiedStatus, notifiedCancelled, toldAt } = change;
+  const promisedAt = notifiedStatus === 'confirmed' && notifiedCancelled === false ? toldAt : null;
   const had = promisedAt !== null || (from !== null && TAKING.includes(from));
   return had && !TAKING.includes(status) && status !== 'withdrawn' && !isCalledOff(change)
     ? { takenBack: true, promisedAt }
@@ -103,7 +109,7 @@ export const takenBackOf = (
 };
 
 /** What becomes of the money for places that a family no longer has. */
-export const lostIn = ({ change, before }: Told): Loss[] => {
+export const lostIn = ({ change, before }: FamilyNews): Loss[] => {
   const own = {
     attendance: change.attendance,
     refund: refundOf(change) + overpaidOf({ change, before }),
@@ -116,7 +122,7 @@ export const lostIn = ({ change, before }: Told): Loss[] => {
 };
 
 /** After a move: what was paid beyond the price there. */
-export const overpaidOf = ({ change, before }: Pick<Told, 'change' | 'before'>): number =>
+export const overpaidOf = ({ change, before }: Pick<FamilyNews, 'change' | 'before'>): number =>
   before === undefined || !holdsPlace(change) ? 0 : Math.max(0, change.paid - change.charged);
 
 /** @param moved paid for it, and gone along to another place */

@@ -4,8 +4,8 @@ import { type NotifiedChange } from './notified-changes.columns.js';
 /** Its offer takes place after all: the person who called it off may have told the family without a mail. */
 export const takesPlaceAgain = (change: NotifiedChange): NotifiedChange => ({
   ...change,
-  toldStatus: change.status,
-  toldCancelled: true,
+  notifiedStatus: change.status,
+  notifiedCancelled: true,
 });
 
 /** Its offer is called off: its calendar has the dates of a place, however the family learned of it; of nothing else. */

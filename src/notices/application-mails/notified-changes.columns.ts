@@ -1,7 +1,11 @@
 import { Offer } from '../../offers/model/offer.entity.js';
 import { type Participant } from '../../participants/participant.entity.js';
 import { type AttendanceTransition } from '../../attendances/model/attendance.workflow.js';
-import { Attendance, type AttendanceHistoryEntry, type Telling } from '../../attendances/model/attendances.entities.js';
+import {
+  Attendance,
+  type AttendanceHistoryEntry,
+  type FamilyNotice,
+} from '../../attendances/model/attendances.entities.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { ceasedSince, openFeeOf } from '../../money/ledger/book.sql.js';
 import { callsOffOrOn, changesOf } from '../../offers/model/offer.sql.js';
@@ -10,7 +14,7 @@ import {
   IS_DISCOUNTED,
   KNOWN_CHANGES,
   KNOWS_DETAILS,
-  lastTelling,
+  lastNotice,
   FAMILY_ADDRESS,
 } from '../../attendances/model/attendance.sql.js';
 import { DRAW_REASON, type DrawReasonRow, POSITION } from '../../attendances/reading/attendance.view.js';
@@ -59,8 +63,8 @@ export const lastEntryOf = (attendance: string): string =>
   `(select e.uuid from attendance_history e where e.attendance_uuid = ${attendance}
       and e.from_status is distinct from e.to_status order by e.at desc, e.uuid desc limit 1)`;
 
-/** SQL for the number that the next telling of an application gets. */
-export const nextTellingOf = (attendance: string): string =>
+/** SQL for the number that the next notice of an application gets. */
+export const nextNoticeOf = (attendance: string): string =>
   `(select coalesce(max(n.nth), 0) + 1 from tellings n where n.attendance_uuid = ${attendance})`;
 
 /** SQL for the history entry by which an offer was last called off or on. */
@@ -84,23 +88,23 @@ export interface NotifiedChange
   /** Uuid of the history entry that made its state. */
   readonly entry: AttendanceHistoryEntry['uuid'] | null;
   readonly attendance: Attendance['uuid'];
-  /** Number of this telling of the application. */
-  readonly nth: Telling['nth'];
+  /** Number of this notice of the application. */
+  readonly nth: FamilyNotice['nth'];
   readonly transition: AttendanceTransition | null;
   readonly procedure: AttendanceHistoryEntry['procedure'] | null;
   /** The change asked for a mail; otherwise it is told later. */
   readonly notified: AttendanceHistoryEntry['notified'];
   /** The family was told of this very change. */
-  readonly entryTold: boolean;
+  readonly entryNotified: boolean;
   /** What the family was last mailed of it; null: nothing yet. */
-  readonly toldStatus: Telling['status'] | null;
-  readonly toldCancelled: Telling['cancelled'] | null;
-  readonly toldAt: Telling['toldAt'] | null;
+  readonly notifiedStatus: FamilyNotice['status'] | null;
+  readonly notifiedCancelled: FamilyNotice['cancelled'] | null;
+  readonly toldAt: FamilyNotice['toldAt'] | null;
   /** Null: it is new. */
   readonly from: AttendanceHistoryEntry['fromStatus'];
   readonly offer: Attendance['offerUuid'];
   /** How often when and where it takes place had changed. */
-  readonly offerChanges: Telling['offerChanges'];
+  readonly offerChanges: FamilyNotice['offerChanges'];
   /** When and where it took place as the family of a place last read it; null where that holds. */
   readonly knownDetails: KnownDetails | null;
   /** The entry of the offer's history by which it was last called off or on. */
@@ -150,11 +154,11 @@ export interface NotifiedChange
  */
 export const CHANGE_COLUMNS = `h.uuid as entry, t.uuid as attendance, ${OWN}, h.transition, h.procedure,
     coalesce(h.notified, false) as notified,
-    exists (select from tellings c where c.entry_uuid = h.uuid and c.state = 'told') as "entryTold",
-    lt.status as "toldStatus", lt.cancelled as "toldCancelled",
+    exists (select from tellings c where c.entry_uuid = h.uuid and c.state = 'told') as "entryNotified",
+    lt.status as "notifiedStatus", lt.cancelled as "notifiedCancelled",
     lt.told_at as "toldAt", h.from_status as "from",
     coalesce(cs.ceased, 0) as ceased, coalesce(cs.back, 0) as "paidBack",
-    ${nextTellingOf('t.uuid')} as nth, ${lastCourseOf('t.offer_uuid')} as course, t.offer_uuid as offer, ${COURSE},
+    ${nextNoticeOf('t.uuid')} as nth, ${lastCourseOf('t.offer_uuid')} as course, t.offer_uuid as offer, ${COURSE},
     ${changesOf('t.offer_uuid')} as "offerChanges",
     t.edition_uuid as edition, case when not ${KNOWS_DETAILS} then ${formerDetails('t.offer_uuid', KNOWN_CHANGES)} end as "knownDetails",
     h.reason as because, coalesce(t.charged, 0) as charged, ${freshPriceOf()} as price,
@@ -189,7 +193,7 @@ export const CHANGE_COLUMNS = `h.uuid as entry, t.uuid as attendance, ${OWN}, h.
 export const CHANGE_JOINS = `join offers o on o.uuid = t.offer_uuid
   join participants p on p.uuid = t.participant_uuid
   left join accounts a on a.uuid = p.account_uuid
-  left join ${lastTelling()} on true
+  left join ${lastNotice()} on true
   left join ${ceasedSince('t.uuid', "coalesce(lt.told_at, '-infinity')", 'cs')} on true
   ${openFeeOf('t.uuid', 'w')}`;
 

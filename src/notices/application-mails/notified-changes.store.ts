@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
-import { Telling } from '../../attendances/model/attendances.entities.js';
+import { FamilyNotice } from '../../attendances/model/attendances.entities.js';
 import { type SupersededMail } from '../../mail/mail.js';
 import { CONCERNED, RECORDED, sqlOf, TAKING } from '../../offers/model/attendance-status.js';
 import { MOVED_MAILS } from '../../offers/actions/moves/notify-moved.js';
@@ -31,7 +31,7 @@ const NOT_CALLED_OFF = `not (o.cancelled and t.status in ${sqlOf(CONCERNED)})`;
 const NOT_CONCERNED = `t.status not in ${sqlOf(CONCERNED)}`;
 
 /** What a mail said: the state, and whether the offer is called off. */
-const SAID = columnsOf(Telling, 'c', { only: ['nth', 'status', 'cancelled'] });
+const SAID = columnsOf(FamilyNotice, 'c', { only: ['nth', 'status', 'cancelled'] });
 
 /** SQL about changes of applications to be reported to families. */
 @Injectable()
@@ -41,7 +41,7 @@ export class NotifiedChangesStore {
   /** The changes of the batch not reported yet: of several of an application the last, and only if it still holds. */
   ofBatch(batch: string): Promise<NotifiedChange[]> {
     return this.database.rows<NotifiedChange>(
-      'told_changes_of_batch',
+      'notified_changes_of_batch',
       `${SELECT} where h.batch_uuid = $1 and h.notified and ${LAST} and ${NOT_CALLED_OFF}
          and not exists (select from tellings c where c.entry_uuid = h.uuid) ${CHANGE_ORDER}`,
       [batch, TAKING, RECORDED],
@@ -52,7 +52,7 @@ export class NotifiedChangesStore {
   async takeOver(mails: readonly SupersededMail[]): Promise<readonly TakenOver[]> {
     if (mails.length === 0) return [];
     return this.database.rows<TakenOver>(
-      'told_changes_take_over',
+      'notified_changes_take_over',
       `update tellings c set state = 'dropped'
        from unnest($1::uuid[], $2::uuid[]) m (cause, family), attendances t, participants p
        where c.cause_uuid = m.cause and c.state = 'given_up' and t.uuid = c.attendance_uuid
@@ -69,7 +69,7 @@ export class NotifiedChangesStore {
   async stillHolding(taken: readonly TakenOver[]): Promise<NotifiedChange[]> {
     if (taken.length === 0) return [];
     const rows = await this.database.rows<NotifiedChange & { readonly again: boolean }>(
-      'told_changes_still_holding',
+      'notified_changes_still_holding',
       `select ${CHANGE_COLUMNS}, not d.cancelled and exists (select from offer_history e where e.uuid = d.course
            and e.notified and e.at >= coalesce(h.at, t.created_at)) as again
        from jsonb_to_recordset($1::jsonb) d (attendance uuid, nth integer, entry uuid, course uuid, status text, cancelled boolean)

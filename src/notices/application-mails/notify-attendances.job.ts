@@ -4,8 +4,8 @@ import { Log } from '../../platform/operations/log.js';
 import { type Job, JobTask } from '../../platform/jobs/jobs.js';
 import { NOTIFY_ATTENDANCES, type NotifyAttendancesPayload } from '../../attendances/state/notify-attendances.js';
 import { NotifiedChangesStore } from './notified-changes.store.js';
-import { UntoldStore } from '../pending/untold.store.js';
-import { Tellings } from './tellings.js';
+import { PendingNoticesStore } from '../pending/pending-notices.store.js';
+import { FamilyNotices } from './family-notices.js';
 
 /**
  * Notifies families of changes of their applications (R-MAIL-7): one mail per family for everything changed together,
@@ -18,14 +18,14 @@ export class NotifyAttendances implements Job<NotifyAttendancesPayload> {
   constructor(
     private readonly database: Database,
     private readonly store: NotifiedChangesStore,
-    private readonly untold: UntoldStore,
-    private readonly tellings: Tellings,
+    private readonly untold: PendingNoticesStore,
+    private readonly notices: FamilyNotices,
     private readonly log: Log,
   ) {}
 
   async run(payload: NotifyAttendancesPayload): Promise<void> {
     await this.database.transaction(async () => {
-      const counts = await this.tellings.notify(await this.readerOf(payload));
+      const counts = await this.notices.notify(await this.readerOf(payload));
       if (counts.families === 0) return;
       this.log.logger.info(counts, 'families are told of their applications');
     });

@@ -1,7 +1,7 @@
 import { germanEnd, germanMoment, germanWeekday } from '../../kernel/clock/german-dates.js';
 import { type OutlookPhase, type WaitingListOutlook } from '../../editions/waiting-list-outlook.store.js';
 import { flag, optional, type ValuesOf } from '../../mail/template-variables.js';
-import { type Told } from './family-news.js';
+import { type FamilyNews } from './family-news.js';
 
 /** Variables about how places are given to wishes, and when (R-MAIL-15). */
 export const WISH_VARIABLES = {
@@ -29,11 +29,11 @@ export const REMAINING_WORDS =
 
 /** The outlook of wishes, if all are of one edition; without one there is nothing to say that is true for each. */
 export const wishValues = (
-  told: readonly Told[],
+  newsItems: readonly FamilyNews[],
   outlooks: ReadonlyMap<string, WaitingListOutlook>,
   now: Date,
 ): ValuesOf<typeof WISH_VARIABLES> => {
-  const [edition, ...others] = new Set(told.map(({ change }) => change.edition));
+  const [edition, ...others] = new Set(newsItems.map(({ change }) => change.edition));
   const outlook = edition === undefined || others.length > 0 ? undefined : outlooks.get(edition);
   if (outlook === undefined) return NOTHING;
   const { phases, maxPlaces, movesFrom } = outlook;
@@ -42,7 +42,7 @@ export const wishValues = (
   const decision = ahead.find(({ type }) => type === 'allocation');
   const wishes = next?.system === 'lot' ? next : undefined;
   const drawn = wishes !== undefined || (decision !== undefined && phases.some(({ system }) => system === 'lot'));
-  const without = told.filter(({ change }) => change.status === 'unfulfilled');
+  const without = newsItems.filter(({ change }) => change.status === 'unfulfilled');
   const more = without.length === 0 || without.some(({ change }) => canHaveMore(change.places, maxPlaces));
   const open = next?.system === 'firstcome' && new Date(next.begin) <= now;
   return {

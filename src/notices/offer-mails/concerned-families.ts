@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { type CalendarOffer } from '../../offers/output/calendar/offer-calendar-lookup.js';
 import { type NotifyFamiliesPayload } from '../../offers/actions/transitions/notify-families.js';
 import { MovesAgain } from '../../attendances/state/moves-again.js';
-import { TellingsStore } from '../application-mails/tellings.store.js';
+import { FamilyNoticesStore } from '../application-mails/family-notices.store.js';
 import { type NotifiedFamily, FamiliesStore } from './families.store.js';
 import { KINDS } from './offer-mails.js';
-import { OfferTellingsStore } from './offer-tellings.store.js';
+import { OfferNoticesStore } from './offer-notices.store.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { WaitingListOutlookStore } from '../../editions/waiting-list-outlook.store.js';
 import { type GoneDate } from '../../offers/output/calendar/gone-dates.store.js';
@@ -13,16 +13,16 @@ import { HeldInvoicesStore } from '../../money/invoices/held-invoices.store.js';
 import { type Balances } from '../application-mails/family-payment.js';
 import { type FamilyDetails } from '../application-mails/known-details.store.js';
 import { listValues } from '../application-mails/list-words.js';
-import { ToldDates } from '../application-mails/told-dates.js';
+import { NotifiedDates } from '../application-mails/notified-dates.js';
 import { type PayDay } from '../../money/ledger/pay-days.js';
 import { PayDaysStore } from '../../money/ledger/pay-days.store.js';
 
 /** Records that families are told that an offer is called off, or takes place after all (R-ATT-29). */
 @Injectable()
-export class OfferTellings {
+export class OfferNotices {
   constructor(
-    private readonly store: OfferTellingsStore,
-    private readonly tellings: TellingsStore,
+    private readonly store: OfferNoticesStore,
+    private readonly notices: FamilyNoticesStore,
     private readonly moves: MovesAgain,
   ) {}
 
@@ -40,7 +40,7 @@ export class OfferTellings {
     for (;;) {
       const untold = await this.store.untold(offer.uuid, history, transition === 'relaunch');
       if (untold.length === 0) break;
-      const mine = await this.tellings.claim(untold, cause);
+      const mine = await this.notices.claim(untold, cause);
       for (const { attendance, child } of untold) if (mine.has(attendance)) told.add(child);
     }
     // Families that are not told that it takes place after all may not have read of new dates either.
@@ -71,9 +71,9 @@ export interface Concerned {
 export class ConcernedFamilies {
   constructor(
     private readonly families: FamiliesStore,
-    private readonly tellings: OfferTellings,
+    private readonly notices: OfferNotices,
     private readonly outlooks: WaitingListOutlookStore,
-    private readonly told: ToldDates,
+    private readonly told: NotifiedDates,
     private readonly payDays: PayDaysStore,
     private readonly invoices: HeldInvoicesStore,
     private readonly clock: Clock,
@@ -81,7 +81,7 @@ export class ConcernedFamilies {
 
   /** Those who are told of this transition, and were not yet. Call it in the transaction that writes the mails. */
   async of(offer: CalendarOffer, transition: NotifyFamiliesPayload): Promise<Concerned> {
-    const families = await this.tellings.claim(offer, transition, await this.families.ofOffer(offer.uuid));
+    const families = await this.notices.claim(offer, transition, await this.families.ofOffer(offer.uuid));
     const now = this.clock.now();
     const list = listValues([offer], await this.outlooks.of([offer.edition], now), now);
     const { gone, known } = await this.told.of([offer]);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type ConcernedFamily, OfferFamilies, type Reach, reachOf } from '../../offers/ports/offer-families.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { NOTIFY_ATTENDANCES, type NotifyAttendancesPayload } from '../../attendances/state/notify-attendances.js';
-import { UntoldStore } from '../pending/untold.store.js';
+import { PendingNoticesStore } from '../pending/pending-notices.store.js';
 import { FamiliesStore } from './families.store.js';
 
 /** Counts the families that mails about offers are for, and has those told that were not. */
@@ -10,7 +10,7 @@ import { FamiliesStore } from './families.store.js';
 export class MailedFamilies extends OfferFamilies {
   constructor(
     private readonly store: FamiliesStore,
-    private readonly unknowing: UntoldStore,
+    private readonly unknowing: PendingNoticesStore,
     private readonly jobs: Jobs,
   ) {
     super();

@@ -14,7 +14,7 @@ const CALLS_OFF_OR_ON = "(h.transition in ('cancel', 'relaunch') or h.transition
 const WHILE_HIDDEN = (entry: string): string => `${entry}.to_status[1] = 'unpublished'`;
 
 /** A transition to report, and the other reported transitions of the offer. */
-interface Told {
+interface TransitionFacts {
   /** Remark made with the transition. */
   readonly note: string | null;
   /** There is a later one: this one no longer holds. */
@@ -36,18 +36,18 @@ export class NotifiedTransitionsStore {
    */
   async hold(offers: readonly string[]): Promise<void> {
     await this.database.rows(
-      'told_transitions_hold',
+      'notified_transitions_hold',
       `select o.uuid from offers o where o.uuid = any($1::uuid[])
        ${offerLockOrder()} for share`,
       [offers],
     );
   }
 
-  async toldOf({ offer, history }: Pick<NotifyFamiliesPayload, 'offer' | 'history'>): Promise<Told> {
+  async of({ offer, history }: Pick<NotifyFamiliesPayload, 'offer' | 'history'>): Promise<TransitionFacts> {
     const rows = await this.database.rows<
-      Pick<OfferHistoryEntry, 'uuid' | 'note'> & Pick<Told, 'hidden'> & { readonly later: boolean }
+      Pick<OfferHistoryEntry, 'uuid' | 'note'> & Pick<TransitionFacts, 'hidden'> & { readonly later: boolean }
     >(
-      'told_transitions',
+      'notified_transitions',
       `select h.uuid, (h.at, h.uuid) > (this.at, this.uuid) as later, this.note, ${WHILE_HIDDEN('this')} as hidden
        from offer_history h join offer_history this on this.uuid = $2
        where h.offer_uuid = $1 and ${CALLS_OFF_OR_ON}`,
@@ -70,7 +70,7 @@ export class NotifiedTransitionsStore {
     cancelled: boolean,
   ): Promise<readonly string[]> {
     const rows = await this.database.rows<{ offer: string }>(
-      'told_transitions_holding',
+      'notified_transitions_holding',
       `select o.uuid as offer from unnest($1::uuid[], $2::uuid[]) w (offer, history) join offers o on o.uuid = w.offer
        where o.cancelled = $3 and (o.cancelled or o.place = 'published' or exists (
          select from offer_history e where e.uuid = w.history and ${WHILE_HIDDEN('e')})) and w.history = (
@@ -84,7 +84,7 @@ export class NotifiedTransitionsStore {
   /** The transitions of these offers that were reported before those made together. */
   before(told: readonly Pick<NotifyFamiliesPayload, 'offer' | 'history'>[]): Promise<string[]> {
     return this.database.uuids(
-      'told_transitions_before',
+      'notified_transitions_before',
       `select h.uuid from unnest($1::uuid[], $2::uuid[]) w (offer, history)
          join offer_history this on this.uuid = w.history join offer_history h on h.offer_uuid = w.offer
        where ${CALLS_OFF_OR_ON} and (h.at, h.uuid) < (this.at, this.uuid)`,

@@ -8,11 +8,11 @@ import {
   type NotifyFamiliesOfManyPayload,
 } from '../../offers/actions/transitions/notify-families.js';
 import { MovesAgain } from '../../attendances/state/moves-again.js';
-import { Tellings } from '../application-mails/tellings.js';
+import { FamilyNotices } from '../application-mails/family-notices.js';
 import { takenBack, takesPlaceAgain } from '../application-mails/lifecycle-notices.js';
 import { NotifiedTransitionsStore } from './notified-transitions.store.js';
 import { KINDS } from './offer-mails.js';
-import { OfferTellingsStore } from './offer-tellings.store.js';
+import { OfferNoticesStore } from './offer-notices.store.js';
 
 /**
  * Notifies the families of several offers that were called off, or take place after all, together (R-OFF-40): one mail
@@ -25,8 +25,8 @@ export class NotifyFamiliesOfMany implements Job<NotifyFamiliesOfManyPayload> {
   constructor(
     private readonly database: Database,
     private readonly transitions: NotifiedTransitionsStore,
-    private readonly store: OfferTellingsStore,
-    private readonly tellings: Tellings,
+    private readonly store: OfferNoticesStore,
+    private readonly notices: FamilyNotices,
     private readonly mails: Mails,
     private readonly moves: MovesAgain,
     private readonly log: Log,
@@ -42,8 +42,8 @@ export class NotifyFamiliesOfMany implements Job<NotifyFamiliesOfManyPayload> {
       await this.mails.supersede(await this.transitions.before(told), 'told');
       const again = transition === 'relaunch';
       const histories = new Map(told.map(({ offer, history }) => [offer, history]));
-      const counts = await this.tellings.notify(async () => {
-        const changes = await this.store.untoldOf(told, again);
+      const counts = await this.notices.notify(async () => {
+        const changes = await this.store.pendingOf(told, again);
         return changes.map((change) => ({
           ...(again ? takesPlaceAgain : takenBack)(change),
           course: histories.get(change.offer) ?? change.course,

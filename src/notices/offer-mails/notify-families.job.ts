@@ -34,7 +34,7 @@ type Method = 'CANCEL' | 'PUBLISH';
 
 /** The calendar files attached to mails about a cancelled or relaunched offer. */
 @Injectable()
-export class ToldCalendars {
+export class NotifiedCalendars {
   private readonly host: string;
 
   constructor(
@@ -81,7 +81,7 @@ export class NotifyFamilies implements Job<NotifyFamiliesPayload> {
     private readonly offers: OfferCalendarLookup,
     private readonly transitions: NotifiedTransitionsStore,
     private readonly concerned: ConcernedFamilies,
-    private readonly calendars: ToldCalendars,
+    private readonly calendars: NotifiedCalendars,
     private readonly mails: Mails,
     private readonly log: Log,
   ) {}
@@ -91,7 +91,7 @@ export class NotifyFamilies implements Job<NotifyFamiliesPayload> {
       await this.transitions.hold([payload.offer]);
       const offer = await this.offers.one(payload.offer);
       if (offer === undefined) return;
-      const { later, earlier, note, hidden } = await this.transitions.toldOf(payload);
+      const { later, earlier, note, hidden } = await this.transitions.of(payload);
       if (later || !stillHolds(payload, offer, hidden)) return;
       // Earlier notifications not sent yet would arrive after this one, and be wrong.
       await this.mails.supersede(earlier, 'told');

@@ -45,9 +45,9 @@ export class FormerDetailsStore {
   }
 
   /** The teams of these offers know when and where they take place now. */
-  async toldTeams(offers: readonly string[]): Promise<void> {
+  async noteTeamsNotified(offers: readonly string[]): Promise<void> {
     await this.database.rows(
-      'offer_former_details_told_teams',
+      'offer_former_details_teams_notified',
       `update offer_former_details f set known_to_teams = true where f.offer_uuid = any($1::uuid[]) and not f.known_to_teams`,
       [offers],
     );

@@ -55,7 +55,7 @@ export class OfferCommit {
       procedure: 'decisions',
       by,
       notified: task.notify,
-      toldLater: true,
+      notifiedLater: true,
       note: null,
     });
     const still = new Set(decided.map(({ uuid }) => uuid));

@@ -81,10 +81,10 @@ const withRemainder = (
   );
 };
 
-type Told = Pick<Transfer, 'references' | 'texts' | 'party' | 'ids' | 'returned'>;
+type StatedFacts = Pick<Transfer, 'references' | 'texts' | 'party' | 'ids' | 'returned'>;
 
 /** Data besides amounts and days: of one transfer, or of several that stay together. */
-const told = (nodes: readonly XmlNode[], facts: EntryFacts): Told => {
+const told = (nodes: readonly XmlNode[], facts: EntryFacts): StatedFacts => {
   const [node] = nodes;
   const alone = nodes.length === 1;
   return {

@@ -9,8 +9,8 @@ import { GOING } from '../../../offers/model/attendance-status.js';
 import { APPLICATION_MAILS, applicationNews } from '../application-mails.js';
 import { familyCalendar } from '../family-calendar.js';
 import { valuesOf } from '../family-mail.js';
-import { isCalledOff, isConcerned, type News, NEWS, newsOf, type Told } from '../family-news.js';
-import { FamilyTelling } from '../family-telling.js';
+import { isCalledOff, isConcerned, type News, NEWS, newsOf, type FamilyNews } from '../family-news.js';
+import { NoticeContexts } from '../notice-contexts.js';
 import { type NotifiedChange } from '../notified-changes.columns.js';
 import { type PreviewedAttendance, PreviewedAttendancesStore } from './previewed-attendances.store.js';
 
@@ -23,35 +23,35 @@ export class ApplicationPreviews implements OnModuleInit {
   constructor(
     private readonly previews: MailPreviews,
     private readonly store: PreviewedAttendancesStore,
-    private readonly telling: FamilyTelling,
+    private readonly contexts: NoticeContexts,
   ) {}
 
   onModuleInit(): void {
-    const register = (type: string, told: (changes: readonly NotifiedChange[]) => readonly Told[]): void => {
-      this.previews.register(type, ['attendance', 'account'], (request) => this.real(request, told));
+    const register = (type: string, newsIn: (changes: readonly NotifiedChange[]) => readonly FamilyNews[]): void => {
+      this.previews.register(type, ['attendance', 'account'], (request) => this.real(request, newsIn));
     };
-    for (const news of NEWS) register(APPLICATION_MAILS[news].type, (changes) => toldAs(news, changes));
+    for (const news of NEWS) register(APPLICATION_MAILS[news].type, (changes) => newsAs(news, changes));
     register(applicationNews.type, newsOf);
   }
 
   private async real(
     request: PreviewRequest,
-    told: (changes: readonly NotifiedChange[]) => readonly Told[],
+    newsIn: (changes: readonly NotifiedChange[]) => readonly FamilyNews[],
   ): Promise<RealMail> {
     const applications = await this.attendances(request);
     const uuids = applications.map(({ uuid }) => uuid);
     const shows = await this.showsMoney(request.caller, uuids);
     const changes = (await this.store.changes(uuids)).map((change) => (shows ? change : withoutMoney(change)));
-    const news = told(changes);
+    const news = newsIn(changes);
     const [first] = news;
     if (first === undefined) throw nothingToSay(request);
-    const all = await this.telling.of(newUuid(), changes);
-    const telling = shows ? all : { ...all, balances: new Map() };
+    const all = await this.contexts.of(newUuid(), changes);
+    const context = shows ? all : { ...all, balances: new Map() };
     const { account, edition } = first.change;
     return {
       // Parents of a child without an account read at its address: nobody is greeted by name.
       name: account === null ? null : fullName(first.change),
-      values: valuesOf(news, telling, familyCalendar(news, telling)),
+      values: valuesOf(news, context, familyCalendar(news, context)),
       edition,
     };
   }
@@ -104,7 +104,7 @@ const FITS: Readonly<Record<News, (change: NotifiedChange) => boolean>> = {
   changed: ({ status, cancelled, knownDetails }) => GOING.includes(status) && !cancelled && knownDetails !== null,
 };
 
-const toldAs = (news: News, changes: readonly NotifiedChange[]): Told[] =>
+const newsAs = (news: News, changes: readonly NotifiedChange[]): FamilyNews[] =>
   changes.filter(FITS[news]).map((change) => ({ news, change, before: undefined }));
 
 const nothingToSay = ({ field }: PreviewRequest): Problem =>

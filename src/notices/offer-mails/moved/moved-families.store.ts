@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Participant } from '../../../participants/participant.entity.js';
 import { pairsOf, type RowOf } from '../../../platform/database/columns-of.js';
 import { type KnownDetails, formerDetails } from '../../application-mails/known-details.store.js';
-import { nextTellingOf, type NotifiedChange } from '../../application-mails/notified-changes.columns.js';
+import { nextNoticeOf, type NotifiedChange } from '../../application-mails/notified-changes.columns.js';
 import { type Account } from '../../../accounts/accounts.entities.js';
 import { changesOf } from '../../../offers/model/offer.sql.js';
 import { type Offer } from '../../../offers/model/offer.entity.js';
@@ -12,15 +12,15 @@ import { type OfferFormerDetails } from '../../../offers/model/offer-former-deta
 import { Database } from '../../../platform/database/database.js';
 import { KNOWN_CHANGES, KNOWS_STATE, FAMILY_ADDRESS } from '../../../attendances/model/attendance.sql.js';
 import { MOVED_MAILS } from '../../../offers/actions/moves/notify-moved.js';
-import { type Tellable, TellingsStore } from '../../application-mails/tellings.store.js';
+import { type PendingNotice, FamilyNoticesStore } from '../../application-mails/family-notices.store.js';
 
 const NAME = pairsOf(Participant, 'p', { only: ['uuid', 'firstname', 'lastname'] });
 
 /** A child (p) and its application (t), as pairs of JSON. */
-const MOVED_CHILD = `${NAME}, 'attendance', t.uuid, 'nth', ${nextTellingOf('t.uuid')},
+const MOVED_CHILD = `${NAME}, 'attendance', t.uuid, 'nth', ${nextNoticeOf('t.uuid')},
   'offerChanges', ${changesOf('t.offer_uuid')}`;
 
-/** A child with a place, and the number of the next telling of its application. */
+/** A child with a place, and the number of the next notice of its application. */
 type MovedChild = RowOf<typeof NAME> & Pick<NotifiedChange, 'attendance' | 'nth' | 'offerChanges'>;
 
 /** A family's places in an offer that has changed, and what the family knew of it. */
@@ -46,7 +46,7 @@ interface Pair {
 export class MovedFamiliesStore {
   constructor(
     private readonly database: Database,
-    private readonly tellings: TellingsStore,
+    private readonly notices: FamilyNoticesStore,
   ) {}
 
   /**
@@ -66,9 +66,9 @@ export class MovedFamiliesStore {
   }
 
   /** The offers that mails told of, by family and edit: this edit, where it changed the offer, else the mail's last one. */
-  async toldIn(mails: readonly SupersededMail[], cause: string): Promise<(Pair & { readonly cause: string })[]> {
+  async notifiedIn(mails: readonly SupersededMail[], cause: string): Promise<(Pair & { readonly cause: string })[]> {
     return this.database.rows<Pair & { cause: string }>(
-      'moved_families_told_in',
+      'moved_families_notified_in',
       `select distinct on (m.family, f.offer_uuid) m.family, f.offer_uuid as offer, coalesce(own.cause_uuid, m.cause) as cause
        from unnest($1::uuid[], $2::uuid[]) m (cause, family) join offer_former_details f on f.cause_uuid = m.cause
          left join offer_former_details own on own.offer_uuid = f.offer_uuid and own.cause_uuid = $3
@@ -111,7 +111,7 @@ export class MovedFamiliesStore {
    * job, and tells nothing.
    * @param again by family: how often its mail about this edit was written anew
    */
-  async noteTold(
+  async noteNotified(
     mails: readonly { readonly event: string; readonly told: readonly MovedPlaces[] }[],
     cause: string,
     again: ReadonlyMap<string, number>,
@@ -123,13 +123,13 @@ export class MovedFamiliesStore {
     );
     const standing = new Set(rows.map(({ event }) => event));
     const told = mails.filter(({ event }) => standing.has(event)).flatMap((mail) => mail.told);
-    const tellings = told.flatMap((place) => tellingsOf(place, again.get(place.family)));
-    await this.tellings.claim(tellings, { kind: MOVED_MAILS, cause });
+    const notices = told.flatMap((place) => noticesOf(place, again.get(place.family)));
+    await this.notices.claim(notices, { kind: MOVED_MAILS, cause });
   }
 }
 
 /** Each child has its place, and the family now knows when and where. No change of the application made it: no entry. */
-const tellingsOf = ({ family, children }: MovedPlaces, again: number | undefined): Tellable[] =>
+const noticesOf = ({ family, children }: MovedPlaces, again: number | undefined): PendingNotice[] =>
   children.map(({ attendance, nth, offerChanges }) => ({
     ...{
       attendance,

@@ -41,7 +41,7 @@ export class NotifyMoved implements Job<NotifyMovedPayload> {
       const earlier = await this.store.editsBefore(cause, offers);
       const givenUp = [...before, ...(await this.mails.supersedeAbout(MOVED_MAILS, earlier))];
       const all = notify ? offers.map((offer) => ({ offer, family: null, cause })) : [];
-      const pairs = [...all, ...(await this.store.toldIn(givenUp, cause))];
+      const pairs = [...all, ...(await this.store.notifiedIn(givenUp, cause))];
       for (const [edit, told] of groupBy(pairs, (pair) => pair.cause)) {
         const again = new Map(givenUp.filter((mail) => mail.cause === edit).map(timesOf));
         await this.notify(edit, await this.store.places(told, informed), again);
@@ -72,7 +72,7 @@ export class NotifyMoved implements Job<NotifyMovedPayload> {
       return [mail.order];
     });
     await this.mails.sendAll(orders);
-    await this.store.noteTold(mails, cause, again);
+    await this.store.noteNotified(mails, cause, again);
   }
 }
 

@@ -27,7 +27,7 @@ export interface OfferMove {
 }
 
 /** Who is told of an edit. */
-interface Told extends Reach {
+interface Notified extends Reach {
   /** Mails to teams. */
   readonly teams: number;
 }
@@ -67,9 +67,9 @@ export class OfferMoves {
     row: OfferRow,
     change: OfferChange,
     { cause, notify, offers }: OfferMove,
-  ): Promise<Told | undefined> {
+  ): Promise<Notified | undefined> {
     const moves = change.fields.some((field) => DETAILS.includes(field));
-    if (moves && !caller.isAdmin) await this.former.toldTeams([row.uuid, ...offers]);
+    if (moves && !caller.isAdmin) await this.former.noteTeamsNotified([row.uuid, ...offers]);
     if (notify && !moves) return this.tell(caller, row, cause);
     const teams = notify ? await this.teams.notifyMoved(caller, row, { change, cause }) : 0;
     if (offers.length === 0) return notify ? { reached: 0, unreachable: 0, teams } : undefined;
@@ -86,22 +86,22 @@ export class OfferMoves {
    * @returns how many of the families cannot be reached
    * @throws Problem 422 if everybody was told; 429 as `end`
    */
-  async tellUntold(caller: Caller, row: OfferRow): Promise<number> {
+  async notifyPending(caller: Caller, row: OfferRow): Promise<number> {
     const entry = await this.history.add(caller, [row.uuid], { action: 'changed', fields: [], notified: true });
     const { reached, unreachable, teams } = await this.tell(caller, row, newUuid());
-    if (reached + unreachable + teams === 0) throw unprocessable('notify', NOTHING_TO_TELL);
+    if (reached + unreachable + teams === 0) throw unprocessable('notify', NOTHING_PENDING);
     await this.history.noteMailed(entry, reached + teams > 0 ? entry : []);
     return unreachable;
   }
 
-  private async tell(caller: Caller, row: OfferRow, cause: string): Promise<Told> {
+  private async tell(caller: Caller, row: OfferRow, cause: string): Promise<Notified> {
     const takesPlace = row.place === 'published' && !row.cancelled;
     const teams = takesPlace ? await this.teams.notifyMoved(caller, row, { change: undefined, cause }) : 0;
-    return { ...(await this.families.askUntold(caller, row)), teams };
+    return { ...(await this.families.askPending(caller, row)), teams };
   }
 }
 
-const NOTHING_TO_TELL = message(
+const NOTHING_PENDING = message(
   'There is nothing to tell: families and teams know what applies to this offer.',
   'Es gibt nichts mitzuteilen: Familien und Veranstalter wissen, was für dieses Angebot gilt.',
 );

@@ -71,7 +71,7 @@ export class FamilyNotifications {
    * @returns who is told
    * @throws Problem 429
    */
-  async askUntold(caller: Caller, { uuid }: OfferRow): Promise<Reach> {
+  async askPending(caller: Caller, { uuid }: OfferRow): Promise<Reach> {
     const movesOnly = !caller.isAdmin;
     const untold = await this.families.untold(uuid, movesOnly);
     if (untold.reached === 0) return untold;
@@ -104,7 +104,8 @@ export class FamilyNotifications {
 
   private async requireSeldom(offers: readonly string[]): Promise<void> {
     const today = localDayBegin(localDate(this.clock.now()));
-    if ((await this.history.toldByOrganisers(offers, today)) > MAILED_TRANSITIONS) throw this.allowance.refusal(SAID);
+    if ((await this.history.notificationsByHosts(offers, today)) > MAILED_TRANSITIONS)
+      throw this.allowance.refusal(SAID);
   }
 }
 

@@ -51,7 +51,7 @@ export class TeamNotifications {
   ): Promise<ReadonlySet<string>> {
     if (!caller.isAdmin || TEAM_MAILS[made.transition] === undefined) return new Set();
     // These mails say the dates.
-    await this.former.toldTeams(moves.map(({ row }) => row.uuid));
+    await this.former.noteTeamsNotified(moves.map(({ row }) => row.uuid));
     const recipients = await this.store.ofOffers(
       moves.map(({ row }) => row.uuid),
       caller.accountUuid ?? null,
@@ -78,7 +78,7 @@ export class TeamNotifications {
     const { meetingPoint = row.meetingPoint, meetingAddress = row.meetingAddress } = change?.columns ?? {};
     const dates = sorted(change?.dates ?? datesOf(row));
     const moved = movedDetails({ ...known, dates: keptDates(known) }, { dates, meetingPoint, meetingAddress });
-    await this.former.toldTeams([row.uuid]);
+    await this.former.noteTeamsNotified([row.uuid]);
     if (moved === undefined) return 0;
     const recipients = await this.store.ofOffers([row.uuid], caller.accountUuid ?? null);
     const values = {

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { groupBy } from '../../../kernel/collections/collections.js';
 import { type SupersededMail } from '../../../mail/mail.js';
-import { MailRetellings } from '../../../mail/mail-retellings.js';
+import { MailReissues } from '../../../mail/mail-reissues.js';
 import { Mails } from '../../../mail/mails.js';
 import { SETTINGS, type Settings } from '../../../platform/operations/config/settings.js';
 import { OfferFamilies, type ConcernedFamily } from '../../ports/offer-families.js';
@@ -31,14 +31,14 @@ export class TeamBulkMails implements OnModuleInit {
     private readonly recipients: TeamRecipientsStore,
     private readonly families: OfferFamilies,
     private readonly mails: Mails,
-    private readonly retellings: MailRetellings,
+    private readonly reissues: MailReissues,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   /** One that was in flight meanwhile, and did not arrive. */
   onModuleInit(): void {
     for (const [transition, kind] of KINDS) {
-      this.retellings.register(kind, (mail) => this.notifyAgain(transition, mail.cause, [mail]));
+      this.reissues.register(kind, (mail) => this.notifyAgain(transition, mail.cause, [mail]));
     }
   }
 

@@ -15,7 +15,7 @@ import {
 import { type OfferStatus } from '../../model/offer.js';
 import { situationOf } from '../../reading/offer-situation.js';
 import { type OfferRow } from '../../reading/offer.columns.js';
-import { type ToldTransition } from './notify-families.js';
+import { type NotifiedTransition } from './notify-families.js';
 
 /** A transition that is possible, and that the caller may make. */
 export interface OfferMove {
@@ -25,7 +25,7 @@ export interface OfferMove {
   readonly after: StoredState;
   readonly at: Date;
   /** What families are told: after "called off" that it takes place, whichever transition caused it. */
-  readonly families: ToldTransition | null;
+  readonly families: NotifiedTransition | null;
 }
 
 /** A move in the history. */

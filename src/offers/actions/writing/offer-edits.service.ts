@@ -83,7 +83,7 @@ export class OfferEditsService {
       const { force = false, notify = false } = input;
       const { stored, unreachable } =
         change.fields.length === 0
-          ? { stored: {}, unreachable: notify ? await this.moves.tellUntold(caller, row) : null }
+          ? { stored: {}, unreachable: notify ? await this.moves.notifyPending(caller, row) : null }
           : await this.writing.write(caller, row, change, { force, notify });
       return this.lock.changed(caller, row, { stored: isPlain(change) ? stored : undefined, unreachable });
     });

@@ -63,9 +63,9 @@ export class OfferHistoryStore {
   /**
    * How often organisers have notified the families of the transitions of one of these offers since then: the most.
    */
-  async toldByOrganisers(offers: readonly string[], since: Date): Promise<number> {
+  async notificationsByHosts(offers: readonly string[], since: Date): Promise<number> {
     const row = await this.database.row<{ times: number | null }>(
-      'offer_history_told_by_organisers',
+      'offer_history_notifications_by_hosts',
       `select max(t.times)::int as times from (
          select count(*) as times from offer_history e join accounts a on a.uuid = e.account_uuid
          where e.offer_uuid = any($1::uuid[]) and e.notified and e.at >= $2 and not a.roles && $3::text[]

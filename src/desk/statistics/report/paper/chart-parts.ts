@@ -1,6 +1,6 @@
 import { type Data, type EncodeEntry, type Mark, type Scale, type Spec } from 'vega';
 import { MM } from '../../../../papers/letter-measures.js';
-import { NOT_TOLD } from './report-words.js';
+import { NOT_STATED } from './report-words.js';
 
 /** Width of all charts in points: that of the text. */
 export const CHART_WIDTH = 170 * MM;
@@ -108,7 +108,7 @@ export const seriesScales = (names: readonly string[]): Scale[] => [
 export const flat = (rows: readonly ChartRow[]): object[] =>
   rows.flatMap(({ values }, row) =>
     values.map((value, series) => ({
-      ...{ row, series, value: value?.value ?? 0, text: value?.text ?? NOT_TOLD, told: value !== null },
+      ...{ row, series, value: value?.value ?? 0, text: value?.text ?? NOT_STATED, told: value !== null },
       ...{ stroke: TONES[series]?.stroke ?? INK },
     })),
   );

@@ -12,7 +12,7 @@ import {
   shortEdition,
   aboutEuros,
   momentOf,
-  NOT_TOLD,
+  NOT_STATED,
   placesOf,
   stateOf,
 } from './report-words.js';
@@ -173,7 +173,7 @@ const money = (content: ReportContent): Content[] => {
   const both = [current.money, ...(last === null ? [] : [last.money])];
   const line = (label: string, of: (money: ReportMoney) => number): string[] => [
     label,
-    ...both.map((sums) => (sums === null ? NOT_TOLD : aboutEuros(of(sums)))),
+    ...both.map((sums) => (sums === null ? NOT_STATED : aboutEuros(of(sums)))),
   ];
   return section('Gebühren der Familien', [
     {
@@ -202,7 +202,7 @@ const notes = ({ current, last }: ReportContent): Content[] =>
         'Angebote, die stattfinden, sind veröffentlicht und nicht abgesagt. Entwürfe und zurückgenommene Angebote zählen nicht. Anmeldungen zu Angeboten, die nicht stattfinden, behalten ihren Stand und zählen bei Anmeldungen, Kindern und Familien mit; ein Platz darin ist aber keiner, und unter den Wünschen stehen sie nicht.',
         'Plätze und Auslastung gelten für Angebote mit begrenzter Zahl von Plätzen, vergebene Plätze und Wartelisten für alle. Mehr als 100 % sind möglich: Die Stadt kann Plätze über die Grenze hinaus vergeben.',
         'Anmeldungen sind alle, die nicht zurückgezogen wurden. Ein Kind, das sich für drei Angebote anmeldet, zählt dreimal als Anmeldung und einmal als Kind.',
-        `Kleine Zahlen (eins bis vier) über Kinder und Familien, Altersstufen, Tage, Wünsche und den Stand von Anmeldungen stehen nicht in diesem Bericht, damit sich nichts über Einzelne ablesen lässt, ebenso weitere, aus denen sie sich errechnen ließen. Wie viele Plätze eines Angebots vergeben sind und wie viele darauf warten, steht auch bei kleinen Zahlen hier, und damit, wie viele Anmeldungen das zusammen sind: Es sagt nicht, wer es ist. An ihrer Stelle steht „${NOT_TOLD}“ (nicht ausgewiesen), oder ihre Zeile fehlt. Anmeldungen, die weder einen Platz noch eine Warteliste haben, zählen nirgends, solange es weniger als fünf sind.`,
+        `Kleine Zahlen (eins bis vier) über Kinder und Familien, Altersstufen, Tage, Wünsche und den Stand von Anmeldungen stehen nicht in diesem Bericht, damit sich nichts über Einzelne ablesen lässt, ebenso weitere, aus denen sie sich errechnen ließen. Wie viele Plätze eines Angebots vergeben sind und wie viele darauf warten, steht auch bei kleinen Zahlen hier, und damit, wie viele Anmeldungen das zusammen sind: Es sagt nicht, wer es ist. An ihrer Stelle steht „${NOT_STATED}“ (nicht ausgewiesen), oder ihre Zeile fehlt. Anmeldungen, die weder einen Platz noch eine Warteliste haben, zählen nirgends, solange es weniger als fünf sind.`,
         ...(last === null
           ? []
           : [

@@ -2,12 +2,13 @@ import { localTime } from '../../../../kernel/clock/german-dates.js';
 import { type ReportEdition } from '../report.js';
 
 /** In place of a number that is withheld. */
-export const NOT_TOLD = 'n. a.';
+export const NOT_STATED = 'n. a.';
 
 const NUMBER = new Intl.NumberFormat('de');
 
 /** A number in German, or that it is not told. */
-export const numberOf = (count: number | undefined): string => (count === undefined ? NOT_TOLD : NUMBER.format(count));
+export const numberOf = (count: number | undefined): string =>
+  count === undefined ? NOT_STATED : NUMBER.format(count);
 
 /** Percent; a dash where there is nothing to divide by. */
 export const percentOf = (percent: number | null): string => (percent === null ? '–' : `${NUMBER.format(percent)} %`);
@@ -17,7 +18,7 @@ export const placesOf = (places: number | null): string => (places === null ? 'o
 
 /** How a number differs from an earlier one: `+12 (+8 %)`. */
 export const changeOf = (now: number | undefined, before: number | undefined): string => {
-  if (now === undefined || before === undefined) return NOT_TOLD;
+  if (now === undefined || before === undefined) return NOT_STATED;
   const difference = now - before;
   if (difference === 0) return '±0';
   const share = before === 0 ? '' : ` (${signed(Math.round((100 * difference) / before))} %)`;

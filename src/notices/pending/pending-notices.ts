@@ -1,35 +1,35 @@
 import { type Address } from '../../platform/http/input/address.js';
-import { type UntoldOfOffer } from '../../attendances/state/notify-attendances.js';
+import { type PendingOfOffer } from '../../attendances/state/notify-attendances.js';
 
 /** The job that notifies families of what they were not told yet; also the kind of its record, as callers know it. */
-export const NOTIFY_UNTOLD = 'tell-families';
+export const NOTIFY_PENDING = 'tell-families';
 
 /** What is to be told: of all applications of an edition, of these, or of those to an offer. */
-export type UntoldTask = { readonly edition: string } | { readonly attendances: readonly string[] } | UntoldOfOffer;
+export type PendingScope = { readonly edition: string } | { readonly attendances: readonly string[] } | PendingOfOffer;
 
 /** A family with applications of which it was not told. */
-export interface UntoldFamily {
+export interface PendingFamily {
   readonly uuid: string;
   /** It has an address to write to. */
   readonly reachable: boolean;
 }
 
 /** How families are told. */
-export const TOLD_BY = ['mail', 'letter', 'phone'] as const;
-export type ToldBy = (typeof TOLD_BY)[number];
+export const NOTIFIED_BY = ['mail', 'letter', 'phone'] as const;
+export type NotifiedBy = (typeof NOTIFIED_BY)[number];
 
 /** Input of the job: staff have told these families already (`phone`), or they are to be mailed. */
-export interface TellTask {
-  readonly what: UntoldTask;
-  readonly by: Exclude<ToldBy, 'letter'>;
+export interface NotifyPendingTask {
+  readonly what: PendingScope;
+  readonly by: Exclude<NotifiedBy, 'letter'>;
 }
 
 /** The job that prints letters to families that no mail reaches; also the kind of its record. */
-export const PRINT_TELLINGS = 'print-tellings';
+export const PRINT_NOTICES = 'print-tellings';
 
 /** Input of that job. Rights are those of the account when it runs. */
-export interface PrintTellingsTask {
-  readonly what: UntoldTask;
+export interface PrintNoticesTask {
+  readonly what: PendingScope;
   /** The token of the request. */
   readonly token: string;
 }

@@ -8,17 +8,23 @@ import { CODES } from '../../kernel/problem/codes.js';
 import { type Language, type Message, message } from '../../kernel/problem/message.js';
 import { invalidField, type Problem, unprocessable } from '../../kernel/problem/problem.js';
 import { Database } from '../../platform/database/database.js';
-import { NOTIFY_UNTOLD, PRINT_TELLINGS, type PrintTellingsTask, type TellTask, type UntoldTask } from './untold.js';
-import { type UntoldInput } from './untold.input.js';
-import { UntoldStore } from './untold.store.js';
+import {
+  NOTIFY_PENDING,
+  PRINT_NOTICES,
+  type PrintNoticesTask,
+  type NotifyPendingTask,
+  type PendingScope,
+} from './pending-notices.js';
+import { type UntoldInput } from './pending-notices.input.js';
+import { PendingNoticesStore } from './pending-notices.store.js';
 
 /** Has families told what they were not told yet (R-ATT-29). */
 @Injectable()
-export class UntoldService {
+export class PendingNoticesService {
   constructor(
     private readonly database: Database,
     private readonly editions: EditionLookup,
-    private readonly store: UntoldStore,
+    private readonly store: PendingNoticesStore,
     private readonly background: BackgroundJobs,
     private readonly jobs: BackgroundJobsService,
   ) {}
@@ -36,14 +42,14 @@ export class UntoldService {
       const token = caller.tokenUuid ?? '';
       const { uuid } = await this.background.start(
         by === 'letter'
-          ? { ...order, kind: PRINT_TELLINGS, task: { what, token } satisfies PrintTellingsTask, personal: true }
-          : { ...order, kind: NOTIFY_UNTOLD, task: { what, by: by ?? 'mail' } satisfies TellTask },
+          ? { ...order, kind: PRINT_NOTICES, task: { what, token } satisfies PrintNoticesTask, personal: true }
+          : { ...order, kind: NOTIFY_PENDING, task: { what, by: by ?? 'mail' } satisfies NotifyPendingTask },
       );
       return this.jobs.read(caller, language, uuid);
     });
   }
 
-  private async whatOf({ edition, attendances }: UntoldInput): Promise<UntoldTask> {
+  private async whatOf({ edition, attendances }: UntoldInput): Promise<PendingScope> {
     if (edition != null && attendances != null) throw broken('attendances', BOTH);
     if (edition == null && attendances == null) throw broken('edition', NEITHER);
     if (attendances != null) {

@@ -9,13 +9,13 @@ import {
   CHANGE_JOINS,
   CHANGE_ORDER,
   lastEntryOf,
-  nextTellingOf,
+  nextNoticeOf,
   type NotifiedChange,
 } from '../application-mails/notified-changes.columns.js';
-import { type Tellable } from '../application-mails/tellings.store.js';
+import { type PendingNotice } from '../application-mails/family-notices.store.js';
 
 /** An application of whose offer the family is to be told. */
-interface TellableChild extends Tellable {
+interface PendingChildNotice extends PendingNotice {
   readonly child: string;
 }
 
@@ -31,7 +31,7 @@ const CALLED_OFF_AT = `(select max(e.at) from offer_history e where e.offer_uuid
 
 /** SQL about what families are told of an offer that is called off or on. */
 @Injectable()
-export class OfferTellingsStore {
+export class OfferNoticesStore {
   constructor(private readonly database: Database) {}
 
   /**
@@ -39,11 +39,11 @@ export class OfferTellingsStore {
    * @param again the offer takes place after all: no news to a family whose mail that it was called off was never sent,
    * unless it got money back meanwhile, which it owes again now
    */
-  untold(offer: string, history: string, again: boolean): Promise<TellableChild[]> {
-    return this.database.rows<TellableChild>(
-      'offer_tellings_untold',
+  untold(offer: string, history: string, again: boolean): Promise<PendingChildNotice[]> {
+    return this.database.rows<PendingChildNotice>(
+      'offer_notices_pending',
       `select f.attendance, f.nth, f.entry, f.course, f.status, f.cancelled, f."offerChanges", f.family, f.child from (
-         select t.uuid as attendance, ${nextTellingOf('t.uuid')} as nth, ${lastEntryOf('t.uuid')} as entry, $2::uuid as course,
+         select t.uuid as attendance, ${nextNoticeOf('t.uuid')} as nth, ${lastEntryOf('t.uuid')} as entry, $2::uuid as course,
            t.status, o.cancelled, ${changesOf('t.offer_uuid')} as "offerChanges", coalesce(a.uuid, p.uuid) as family, p.uuid as child,
            bool_and(${KNOWS_STATE} and not ${wasPaidBackSince('t.uuid', CALLED_OFF_AT)}) over (partition by coalesce(a.uuid, p.uuid)) as knows
          from attendances t join offers o on o.uuid = t.offer_uuid join participants p on p.uuid = t.participant_uuid
@@ -61,12 +61,12 @@ export class OfferTellingsStore {
    * The same for transitions of several offers made together, as changes of applications: families without an address
    * among them.
    */
-  untoldOf(
+  pendingOf(
     told: readonly { readonly offer: string; readonly history: string }[],
     again: boolean,
   ): Promise<NotifiedChange[]> {
     return this.database.rows<NotifiedChange>(
-      'offer_tellings_untold_of',
+      'offer_notices_pending_of',
       `with concerned as materialized (
          select t.uuid, w.offer, bool_and(${KNOWS_STATE}) over (partition by w.offer, coalesce(p.account_uuid, p.uuid)) as knows
          from unnest($1::uuid[], $3::uuid[]) w (offer, history) join attendances t on t.offer_uuid = w.offer

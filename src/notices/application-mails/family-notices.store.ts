@@ -4,7 +4,7 @@ import { Database } from '../../platform/database/database.js';
 import { type NotifiedChange } from './notified-changes.columns.js';
 
 /** An application to be told of, as it is now. */
-export interface Tellable extends Pick<
+export interface PendingNotice extends Pick<
   NotifiedChange,
   'attendance' | 'nth' | 'entry' | 'course' | 'status' | 'cancelled' | 'offerChanges' | 'family'
 > {
@@ -13,14 +13,14 @@ export interface Tellable extends Pick<
 }
 
 /** The mails that tell: the kind and the cause of their events. */
-export interface TellingCause {
+export interface NoticeCause {
   readonly kind: string;
   readonly cause: string;
 }
 
 /** SQL that records what families are told. */
 @Injectable()
-export class TellingsStore {
+export class FamilyNoticesStore {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
@@ -32,10 +32,10 @@ export class TellingsStore {
    * the same one, the second waits, and does not get it. Who participated was told of a place: marks are never told.
    * @returns the applications of which nobody else tells
    */
-  async claim(applications: readonly Tellable[], { kind, cause }: TellingCause): Promise<ReadonlySet<string>> {
+  async claim(applications: readonly PendingNotice[], { kind, cause }: NoticeCause): Promise<ReadonlySet<string>> {
     if (applications.length === 0) return new Set();
     const rows = await this.database.rows<{ attendance: string }>(
-      'tellings_claim',
+      'family_notices_claim',
       `insert into tellings (attendance_uuid, nth, entry_uuid, course_uuid, status, cancelled, cause_uuid, event, state, told_at,
          offer_changes)
        select c.attendance, c.nth, c.entry, c.course, case c.status when 'participated' then 'confirmed' else c.status end, c.cancelled, $1::uuid,

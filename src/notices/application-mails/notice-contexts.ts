@@ -5,19 +5,19 @@ import { SETTINGS, type Settings } from '../../platform/operations/config/settin
 import { WaitingListOutlookStore } from '../../editions/waiting-list-outlook.store.js';
 import { HeldInvoicesStore } from '../../money/invoices/held-invoices.store.js';
 import { OfferCalendarLookup } from '../../offers/output/calendar/offer-calendar-lookup.js';
-import { type Telling } from './family-mail.js';
+import { type NoticeContext } from './family-mail.js';
 import { type NotifiedChange } from './notified-changes.columns.js';
 import { PayDaysStore } from '../../money/ledger/pay-days.store.js';
-import { ToldDates } from './told-dates.js';
+import { NotifiedDates } from './notified-dates.js';
 
 /** Common data of mails about applications besides the changes: offers, payment and waiting lists. */
 @Injectable()
-export class FamilyTelling {
+export class NoticeContexts {
   private readonly host: string;
 
   constructor(
     private readonly offers: OfferCalendarLookup,
-    private readonly told: ToldDates,
+    private readonly told: NotifiedDates,
     private readonly payDays: PayDaysStore,
     private readonly invoices: HeldInvoicesStore,
     private readonly outlooks: WaitingListOutlookStore,
@@ -29,9 +29,9 @@ export class FamilyTelling {
 
   /**
    * In the transaction in which the mails are written.
-   * @param uuid of the telling
+   * @param uuid of the notice
    */
-  async of(uuid: string, changes: readonly NotifiedChange[]): Promise<Telling> {
+  async of(uuid: string, changes: readonly NotifiedChange[]): Promise<NoticeContext> {
     const now = this.clock.now();
     const uuids = [...new Set(changes.map(({ offer }) => offer))];
     const offers = await this.offers.many(uuids);

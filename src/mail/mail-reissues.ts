@@ -3,7 +3,7 @@ import { Database } from '../platform/database/database.js';
 import { type SupersededMail } from './mail.js';
 
 /** Says anew what still holds of a mail that was given up after all. */
-type MailReteller = (mail: SupersededMail) => Promise<void>;
+type MailReissue = (mail: SupersededMail) => Promise<void>;
 
 /**
  * A mail that ceases to be true, or complete, while a worker hands it over counts as sent: it may have arrived. When it
@@ -11,13 +11,13 @@ type MailReteller = (mail: SupersededMail) => Promise<void>;
  * how, by the kind of the mails' events.
  */
 @Injectable()
-export class MailRetellings {
-  private readonly retellers = new Map<string, MailReteller>();
+export class MailReissues {
+  private readonly byKind = new Map<string, MailReissue>();
 
   constructor(private readonly database: Database) {}
 
-  register(kind: string, reteller: MailReteller): void {
-    this.retellers.set(kind, reteller);
+  register(kind: string, reissue: MailReissue): void {
+    this.byKind.set(kind, reissue);
   }
 
   /**
@@ -29,7 +29,7 @@ export class MailRetellings {
       const event = await giveUp();
       if (event === undefined) return false;
       const [kind = '', cause = '', recipient = '', nth] = event.split(':');
-      await this.retellers.get(kind)?.({ cause, recipient, ...(nth === undefined ? {} : { nth }) });
+      await this.byKind.get(kind)?.({ cause, recipient, ...(nth === undefined ? {} : { nth }) });
       return true;
     });
   }

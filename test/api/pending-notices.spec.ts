@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type Email } from 'postal-mime';
 import { NotifyAttendances } from '../../src/notices/application-mails/notify-attendances.job.js';
-import { NotifyUntold } from '../../src/notices/pending/notify-untold.job.js';
-import { UntoldPile } from '../../src/notices/pending/print-tellings.job.js';
+import { NotifyPending } from '../../src/notices/pending/notify-pending.job.js';
+import { NoticePile } from '../../src/notices/pending/print-notices.job.js';
 import { attendanceWorkflow, type AttendanceTransition } from '../../src/attendances/model/attendance.workflow.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../src/offers/model/attendance-status.js';
@@ -386,7 +386,7 @@ describe('What families were not told (R-ATT-29)', () => {
     it('by letter tells nothing of a date that is moved while the letters are printed', async () => {
       const uuid = await make.attendance(paddling.uuid, 'waiting', await families.child(undefined, { email: null }));
       await silently(uuid, 'confirm');
-      const pile = test.app.get(UntoldPile);
+      const pile = test.app.get(NoticePile);
       const of = pile.of.bind(pile);
       const moving = jest.spyOn(pile, 'of').mockImplementationOnce(async (...task) => {
         const made = await of(...task);
@@ -407,7 +407,7 @@ describe('What families were not told (R-ATT-29)', () => {
       const batch = await applications.change([first], 'confirm');
       await test.app.get(NotifyAttendances).run({ batch });
       await silently(second, 'confirm');
-      await test.app.get(NotifyUntold).run(await ticket());
+      await test.app.get(NotifyPending).run(await ticket());
       const told = await mails.fresh();
       expect(told).toMatchObject([{ text: expect.stringMatching(/Klettern[^]*Paddeln|Paddeln[^]*Klettern/) }]);
       expect(await listed(false)).toEqual([]);
@@ -420,7 +420,7 @@ describe('What families were not told (R-ATT-29)', () => {
       await applications.change(all.slice(2), 'confirm', { notified: false });
       const jobs = await Promise.all([ticket(), ticket()]);
       await Promise.all([
-        ...jobs.map((job) => test.app.get(NotifyUntold).run(job)),
+        ...jobs.map((job) => test.app.get(NotifyPending).run(job)),
         test.app.get(NotifyAttendances).run({ batch }),
       ]);
       expect(await mails.fresh()).toHaveLength(4);
@@ -430,10 +430,10 @@ describe('What families were not told (R-ATT-29)', () => {
     it('goes on after a crash, and tells nobody twice', async () => {
       await severalApplied(Array<AttendanceStatus>(51).fill('confirmed'), paddling);
       const job = await ticket();
-      await dyingAfter(test.database, 1, () => test.app.get(NotifyUntold).run(job));
+      await dyingAfter(test.database, 1, () => test.app.get(NotifyPending).run(job));
       const state = () => admin.read(`/jobs/${job.job}`);
       expect(await state()).toMatchObject({ done: 50, total: 51, result: { mailed: 50 } });
-      await test.app.get(NotifyUntold).run(job);
+      await test.app.get(NotifyPending).run(job);
       const result = { mailed: 51, unreachable: 0 };
       expect(await state()).toMatchObject({ state: 'done', done: 51, total: 51, result });
       expect(await make.sql('select from mails')).toHaveLength(51);

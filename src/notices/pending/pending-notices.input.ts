@@ -1,6 +1,6 @@
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { Choice, Ref } from '../../platform/http/input/fields.js';
-import { TOLD_BY, type ToldBy } from './untold.js';
+import { NOTIFIED_BY, type NotifiedBy } from './pending-notices.js';
 import { Identifiers } from '../../platform/http/input/list-fields.js';
 
 /** Most applications named in one request. */
@@ -18,9 +18,9 @@ export class UntoldInput {
   })
   attendances?: string[] | null;
 
-  @Choice(TOLD_BY, {
+  @Choice(NOTIFIED_BY, {
     description:
       'mail: each family is mailed. letter: one PDF of letters for the families that no mail reaches. phone: the families of these attendances have been told, by telephone or face to face. Default: mail.',
   })
-  by?: ToldBy | null;
+  by?: NotifiedBy | null;
 }

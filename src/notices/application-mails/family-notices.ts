@@ -4,13 +4,13 @@ import { newUuid } from '../../kernel/ids/uuid.js';
 import { Mails, ordersFor } from '../../mail/mails.js';
 import { MAILS_ABOUT } from '../../attendances/state/notify-attendances.js';
 import { familyMail } from './family-mail.js';
-import { FamilyTelling } from './family-telling.js';
+import { NoticeContexts } from './notice-contexts.js';
 import { type NotifiedChange } from './notified-changes.columns.js';
 import { NotifiedChangesStore } from './notified-changes.store.js';
-import { type TellingCause, TellingsStore } from './tellings.store.js';
+import { type NoticeCause, FamilyNoticesStore } from './family-notices.store.js';
 
 /** Numbers for the log and the progress of a job. */
-interface TellingCounts {
+interface NoticeCounts {
   readonly families: number;
   readonly mails: number;
   readonly withoutAddress: number;
@@ -21,11 +21,11 @@ interface TellingCounts {
  * (R-ATT-29). A queued mail to the same family is superseded by one that says everything.
  */
 @Injectable()
-export class Tellings {
+export class FamilyNotices {
   constructor(
     private readonly changes: NotifiedChangesStore,
-    private readonly store: TellingsStore,
-    private readonly telling: FamilyTelling,
+    private readonly store: FamilyNoticesStore,
+    private readonly contexts: NoticeContexts,
     private readonly mails: Mails,
   ) {}
 
@@ -33,7 +33,7 @@ export class Tellings {
    * Call it in a transaction.
    * @param read what must be told and was not yet; asked again where somebody else told of some of it meanwhile
    */
-  async notify(read: () => Promise<readonly NotifiedChange[]>): Promise<TellingCounts> {
+  async notify(read: () => Promise<readonly NotifiedChange[]>): Promise<NoticeCounts> {
     const cause = newUuid();
     const { claimed, unreachable } = await this.claimed(read, { kind: MAILS_ABOUT, cause });
     const families = [...new Set(claimed.map(({ family }) => family))];
@@ -44,16 +44,16 @@ export class Tellings {
       { kind: MAILS_ABOUT, cause },
     );
     const all = [...claimed, ...earlier.claimed];
-    const telling = await this.telling.of(cause, all);
+    const context = await this.contexts.of(cause, all);
     const byFamily = [...groupBy(all, ({ family }) => family).values()];
-    const sent = await this.mails.sendAll(ordersFor(byFamily, (changes) => familyMail(changes, telling)));
+    const sent = await this.mails.sendAll(ordersFor(byFamily, (changes) => familyMail(changes, context)));
     return { families: byFamily.length + unreachable, mails: sent, withoutAddress: unreachable };
   }
 
   /** All that must be told and nobody else tells; families without an address are not told anything. */
   private async claimed(
     read: () => Promise<readonly NotifiedChange[]>,
-    cause: TellingCause,
+    cause: NoticeCause,
   ): Promise<{ readonly claimed: readonly NotifiedChange[]; readonly unreachable: number }> {
     const claimed: NotifiedChange[] = [];
     for (;;) {

@@ -8,11 +8,11 @@ import { PrintedLetterhead } from '../../papers/printed-letterhead.js';
 import { CallerResolver } from '../../platform/http/access/auth.guard.js';
 import { hasOneOf } from '../../platform/http/access/policy.js';
 import { StoredSettings } from '../../settings/stored-settings.js';
-import { FamilyTelling } from '../application-mails/family-telling.js';
+import { NoticeContexts } from '../application-mails/notice-contexts.js';
 import { type NotifiedChange } from '../application-mails/notified-changes.columns.js';
-import { type PrintTellingsTask, PRINT_TELLINGS } from './untold.js';
-import { untoldLetter } from './untold-letter.js';
-import { UntoldStore } from './untold.store.js';
+import { type PrintNoticesTask, PRINT_NOTICES } from './pending-notices.js';
+import { noticeLetter } from './notice-letter.js';
+import { PendingNoticesStore } from './pending-notices.store.js';
 import { type Assignment, type JobTicket, reasonOfJob } from '../../jobs/background-job.js';
 import { BackgroundJobs } from '../../jobs/background-jobs.js';
 import { BackgroundWork, type LongWork, type Progress } from '../../jobs/background-work.js';
@@ -36,18 +36,18 @@ interface Pile {
 
 /** The letters to families that no mail reaches. */
 @Injectable()
-export class UntoldPile {
+export class NoticePile {
   constructor(
     private readonly callers: CallerResolver,
-    private readonly store: UntoldStore,
-    private readonly telling: FamilyTelling,
+    private readonly store: PendingNoticesStore,
+    private readonly contexts: NoticeContexts,
     private readonly letterhead: PrintedLetterhead,
     private readonly settings: StoredSettings,
     private readonly clock: Clock,
   ) {}
 
   /** Undefined where the account may not see families, or no longer. */
-  async of(by: string | null, { what, token }: PrintTellingsTask): Promise<Pile | undefined> {
+  async of(by: string | null, { what, token }: PrintNoticesTask): Promise<Pile | undefined> {
     const caller = by === null ? undefined : await this.callers.ofAccount(by, token);
     if (caller === undefined || !hasOneOf(['ROLE_PARTICIPANTS_ADMIN'], caller)) return undefined;
     const all = await this.store.addressees(what);
@@ -56,11 +56,11 @@ export class UntoldPile {
       what,
       shown.map(({ uuid }) => uuid),
     );
-    const telling = await this.telling.of(newUuid(), changes);
+    const context = await this.contexts.of(newUuid(), changes);
     const head = await this.settings.read('letterhead');
     const byFamily = groupBy(changes, ({ family }) => family);
     const families = shown.filter(({ uuid }) => byFamily.has(uuid));
-    const letters = families.map((family) => untoldLetter(byFamily.get(family.uuid) ?? [], telling, family, head));
+    const letters = families.map((family) => noticeLetter(byFamily.get(family.uuid) ?? [], context, family, head));
     const paper = lettersPaper('Briefe an Familien', letters, await this.letterhead.read(), this.clock.now());
     return {
       ...{ paper, changes, caller, families: families.length, leftOut: all.length - shown.length },
@@ -71,28 +71,28 @@ export class UntoldPile {
 
 /** Prints letters to the families that no mail reaches, for the account that asked for it; then they were told (R-ATT-29). */
 @Injectable()
-@JobTask(PRINT_TELLINGS)
-export class PrintTellings implements Job<JobTicket> {
+@JobTask(PRINT_NOTICES)
+export class PrintNotices implements Job<JobTicket> {
   constructor(
     private readonly background: BackgroundWork,
     private readonly jobs: BackgroundJobs,
     private readonly press: PaperPress,
-    private readonly pile: UntoldPile,
-    private readonly store: UntoldStore,
+    private readonly pile: NoticePile,
+    private readonly store: PendingNoticesStore,
     private readonly audit: AuditLog,
     private readonly database: Database,
   ) {}
 
   run(ticket: JobTicket): Promise<void> {
-    return this.jobs.inSlot(PRINT_TELLINGS, ticket, this.press.takeSlot(), (slot) =>
+    return this.jobs.inSlot(PRINT_NOTICES, ticket, this.press.takeSlot(), (slot) =>
       this.background.carryOut(ticket, {
-        work: (assignment: Assignment<PrintTellingsTask>, progress) => this.print(assignment, progress, slot),
-      } satisfies LongWork<PrintTellingsTask>),
+        work: (assignment: Assignment<PrintNoticesTask>, progress) => this.print(assignment, progress, slot),
+      } satisfies LongWork<PrintNoticesTask>),
     );
   }
 
   private async print(
-    { job, by, task }: Assignment<PrintTellingsTask>,
+    { job, by, task }: Assignment<PrintNoticesTask>,
     progress: Progress,
     slot: PressSlot,
   ): Promise<void> {
@@ -102,11 +102,11 @@ export class PrintTellings implements Job<JobTicket> {
     await progress.restart(families + leftOut);
     if (families > 0) {
       const content = await slot.print(paper);
-      await this.database.transaction(() => this.audit.job({ job: PRINT_TELLINGS, record: job }));
+      await this.database.transaction(() => this.audit.job({ job: PRINT_NOTICES, record: job }));
       await progress.leave({ name: 'briefe-ferienprogramm', extension: 'pdf', content, madeFor: caller });
     }
     await this.database.transaction(async () => {
-      await this.store.noteTold(changes, 'letter', by);
+      await this.store.noteNotified(changes, 'letter', by);
       await progress.note({ done: families + leftOut, result: { printed: families, leftOut, withoutAddress } });
     });
   }

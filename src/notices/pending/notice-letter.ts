@@ -7,33 +7,33 @@ import { headed, type Letter, type LetterPart, text } from '../../papers/letter.
 import { type LetterheadValues } from '../../settings/groups.js';
 import { type ApplicationValues, type ShownAttendance } from '../application-mails/application-variables.js';
 import { MORE_PAID, PAYMENT, refund } from '../application-mails/family-payment.js';
-import { type Telling, valuesOf } from '../application-mails/family-mail.js';
+import { type NoticeContext, valuesOf } from '../application-mails/family-mail.js';
 import { type News, newsOf } from '../application-mails/family-news.js';
 import { type NotifiedChange } from '../application-mails/notified-changes.columns.js';
-import { type Addressee } from './untold.js';
+import { type Addressee } from './pending-notices.js';
 
 /** What is told on paper to a family that no mail reaches (R-ATT-29): each child, offer, date and state, and what is owed and no longer owed. Pure. */
-export const untoldLetter = (
+export const noticeLetter = (
   changes: readonly NotifiedChange[],
-  telling: Telling,
+  context: NoticeContext,
   { address }: Pick<Addressee, 'address'>,
   head: LetterheadValues,
 ): Letter => {
   const [first] = changes;
-  const told = newsOf(changes);
-  const values = valuesOf(told, telling, undefined);
+  const newsItems = newsOf(changes);
+  const values = valuesOf(newsItems, context, undefined);
   const party = { firstname: first?.firstname ?? '', lastname: first?.lastname ?? '' };
   const recipient = addressLinesOf({ party, account: first?.account == null ? null : { address } });
   return {
     recipient,
-    facts: [['Datum', letterDay(telling.now)]],
+    facts: [['Datum', letterDay(context.now)]],
     subject:
-      told.length === 1 ? `Anmeldung zum Ferienprogramm: ${values.offer ?? ''}` : 'Anmeldungen zum Ferienprogramm',
+      newsItems.length === 1 ? `Anmeldung zum Ferienprogramm: ${values.offer ?? ''}` : 'Anmeldungen zum Ferienprogramm',
     parts: [
       text(greetingOf(recipient[0] ?? fullName(party) ?? '')),
       text('im Ferienprogramm hat sich etwas ergeben. So steht es jetzt:'),
       ...(values.note === null ? [] : [text(values.note)]),
-      ...told.flatMap(({ news }, index) => partsOf(news, values.applications[index])),
+      ...newsItems.flatMap(({ news }, index) => partsOf(news, values.applications[index])),
       ...moneyOf(values, head),
       text('Kann ein Kind nicht teilnehmen, oder haben Sie Fragen, melden Sie sich bitte bei uns.'),
       text(`Freundliche Grüße\n${head.municipality ?? ''}`),
