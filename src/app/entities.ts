@@ -17,15 +17,17 @@ import { EditionPhase, EventLog, Event } from '../events/feed/feed.entities.js';
 import { Edition, EditionTask, EditionHost, EditionLot } from '../editions/editions.entities.js';
 import { Category, OfferCategory } from '../categories/categories.entities.js';
 import { Host, HostMember, OrganiserMails, OfferHost, OfferShare } from '../hosts/hosts.entities.js';
-import { Offer } from '../offers/model/offer.entity.js';
-import { OfferDate } from '../offers/model/offer-date.entity.js';
-import { OfferFormerDetails } from '../offers/model/offer-former-details.entity.js';
-import { OfferGoneDate } from '../offers/model/offer-gone-date.entity.js';
-import { OfferOccurrence } from '../offers/model/offer-occurrence.entity.js';
-import { OfferHistoryEntry } from '../offers/model/offer-history-entry.entity.js';
-import { OfferMedia } from '../offers/model/offer-media.entity.js';
+import {
+  Offer,
+  OfferDate,
+  OfferFormerDetails,
+  OfferGoneDate,
+  OfferOccurrence,
+  OfferHistoryEntry,
+  OfferMedia,
+  OfferTally,
+} from '../offers/model/offers.entities.js';
 import { Participant } from '../participants/participant.entity.js';
-import { OfferTally } from '../offers/model/offer-tally.entity.js';
 import {
   Debtor,
   PaymentReference,

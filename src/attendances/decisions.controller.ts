@@ -7,7 +7,7 @@ import { CurrentCaller, TargetRecord } from '../platform/http/request/api-reques
 import { IfMatch, type Precondition } from '../platform/http/view/etag.js';
 import { Describe } from '../platform/http/server/describe.js';
 import { Responds, RespondsWithList } from '../platform/http/view/responds.js';
-import { EditionFinder } from '../editions/edition.finder.js';
+import { EditionFinder } from '../editions/edition.store.js';
 import { type EditionRecord, editionView } from '../editions/edition.view.js';
 import { type CommitAccepted, DecisionsService } from './actions/decisions/decisions.service.js';
 import {

@@ -6,7 +6,7 @@ import { IfMatch, type Precondition } from '../platform/http/view/etag.js';
 import { Describe } from '../platform/http/server/describe.js';
 import { Responds, RespondsWithList } from '../platform/http/view/responds.js';
 import { CategoriesService } from './categories.service.js';
-import { CategoryFinder } from './category.finder.js';
+import { CategoryFinder } from './category.store.js';
 import { type CategoryRecord, categoryView } from './category.view.js';
 import { CategoryCreate, CategoryPatch } from './category.input.js';
 

@@ -4,10 +4,8 @@ import { Constraints } from '../platform/database/constraint-problems.js';
 import { conflict } from '../kernel/problem/problem.js';
 import { CategoriesController } from './categories.controller.js';
 import { CategoriesService, nameTaken } from './categories.service.js';
-import { CategoryFinder } from './category.finder.js';
-import { CategoryStore } from './category.store.js';
-import { OfferCategoriesStore } from './offer-categories.store.js';
-import { CATEGORY_NOTES } from './category.examples.js';
+import { CategoryFinder, CategoryStore, OfferCategoriesStore } from './category.store.js';
+import { CATEGORY_NOTES } from './category.view.js';
 
 @ApiNotes({ tags: { Categories: 'The headings under which offers are listed.' }, ...CATEGORY_NOTES })
 @Constraints({

@@ -3,6 +3,9 @@ import { Database } from '../platform/database/database.js';
 import { foldName } from '../kernel/text/fold.js';
 import { CATEGORY_COLUMNS, type CategoryRecord } from './category.view.js';
 import { Category } from './categories.entities.js';
+import { finderIn } from '../platform/http/access/finder.js';
+import { message } from '../kernel/problem/message.js';
+import { OrderedLinks } from '../platform/database/ordered-links.js';
 
 const SELECT = `select ${CATEGORY_COLUMNS},
   (select count(*)::int from offer_categories l where l.category_uuid = c.uuid) as "offersCount" from categories c`;
@@ -42,5 +45,22 @@ export class CategoryStore {
   /** Deletes the category; refused by the constraint fk_offer_categories_category while it has offers. */
   async remove(uuid: string): Promise<void> {
     await this.database.manager.delete(Category, uuid);
+  }
+}
+
+/** Categories are visible to every token (R-CAT-2). */
+@Injectable()
+export class CategoryFinder extends finderIn(CategoryStore, (store, _caller, uuid) => store.one(uuid)) {
+  readonly missing = message(
+    'There is no category with this identifier.',
+    'Es gibt keine Kategorie mit dieser Kennung.',
+  );
+}
+
+/** The categories of offers. */
+@Injectable()
+export class OfferCategoriesStore extends OrderedLinks {
+  constructor(database: Database) {
+    super(database, 'offer_categories', 'offer_uuid', 'category_uuid', 'categories');
   }
 }

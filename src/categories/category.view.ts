@@ -2,6 +2,7 @@ import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import { Category } from './categories.entities.js';
 import { integer, text, uuid } from '../platform/http/view/field.js';
 import { defineView } from '../platform/http/view/view.js';
+import { type Notes } from '../platform/http/openapi/api-notes.js';
 
 /** The columns of a category: everything shown, without its timestamps. */
 export const CATEGORY_COLUMNS = columnsOf(Category, 'c', { except: ['createdAt', 'modifiedAt'] });
@@ -22,3 +23,15 @@ export const categoryView = defineView<CategoryRecord>(
   },
   { description: 'A heading under which offers are listed.' },
 );
+
+export const CRAFTS = {
+  uuid: '0192f3a4-3333-7333-8333-333333333333',
+  name: 'Basteln, Werken & Gestalten',
+  alias: 'basteln',
+};
+
+export const CATEGORY_NOTES: Notes = {
+  schemas: {
+    Category: { ...CRAFTS, offersCount: 12, color: '#d9822b' },
+  },
+};

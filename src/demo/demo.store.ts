@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Offer } from '../offers/model/offer.entity.js';
+import { Offer } from '../offers/model/offers.entities.js';
 import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import { type Category } from '../categories/categories.entities.js';
 import { Database } from '../platform/database/database.js';

@@ -3,7 +3,7 @@ import { Clock } from '../kernel/clock/clock.js';
 import { Database } from '../platform/database/database.js';
 import { newUuid } from '../kernel/ids/uuid.js';
 import { ChargingService } from '../money/receipts/bookkeeping.js';
-import { BulkStore } from '../programme/import/bulk.store.js';
+import { BulkStore } from '../programme/import/programme.store.js';
 import { readProgrammeFile } from './programme-file.js';
 import { scaledAttendances, Children, shareOut } from './scale-attendances.js';
 import { scaleEditions } from './scale-editions.js';

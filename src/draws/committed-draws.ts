@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DrawLifecycle } from '../attendances/actions/decisions/draw-decisions.store.js';
-import { EditionLots } from '../editions/edition-lots.js';
+import { EditionLots } from '../editions/edition-lots.store.js';
 import { DrawStore } from './draw.store.js';
 
 /** Learns of commits: a draw of which decisions were applied is committed, and its secret used up (R-DRAW-16). */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { COMMIT_DECISIONS } from '../attendances/actions/decisions/decisions.js';
 import { drawRulesOf } from '../editions/edition-draw.js';
-import { EditionLots } from '../editions/edition-lots.js';
+import { EditionLots } from '../editions/edition-lots.store.js';
 import { type EditionRecord, editionView } from '../editions/edition.view.js';
 import { BackgroundJobs } from '../jobs/background-jobs.js';
 import { newUuid } from '../kernel/ids/uuid.js';

@@ -1,4 +1,4 @@
-import { HOST } from '../hosts/host.examples.js';
+import { HOST } from '../hosts/host.view.js';
 import { type Notes } from '../platform/http/openapi/api-notes.js';
 
 export const EDITION = {

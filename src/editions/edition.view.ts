@@ -12,7 +12,7 @@ import {
   uuid,
 } from '../platform/http/view/field.js';
 import { EditionCreate, EditionTaskInput } from './edition.input.js';
-import { editionIsOnline, hostsMayEdit } from './edition-online.js';
+import { editionIsOnline, hostsMayEdit } from './edition.sql.js';
 import { Edition, EditionHost, EditionLot, EditionTask } from './editions.entities.js';
 import { type LotCommitment, DRAW_SCHEMA, shownDraw } from './edition-draw.js';
 import { FIRST_PLACE_BY, RESTS } from './draw-rules.js';

@@ -10,11 +10,9 @@ import { newUuid } from '../kernel/ids/uuid.js';
 import { NamedRecords } from '../platform/http/input/named-records.js';
 import { AliasStore } from '../platform/database/alias.store.js';
 import { type EditionCopy, type EditionCreate, type EditionPatch } from './edition.input.js';
-import { EditionPartsStore } from './edition-parts.store.js';
+import { EditionPartsStore, EditionFinder, EditionStore } from './edition.store.js';
 import { copiedTasks, tasksOf } from './edition-tasks.js';
 import { EDITION_SETTINGS, editionRecord, type EditionRecord, editionView } from './edition.view.js';
-import { EditionFinder } from './edition.finder.js';
-import { EditionStore } from './edition.store.js';
 import { Edition, type EditionTask } from './editions.entities.js';
 
 /** The data written for an edition. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { waitingListsMove } from './edition-online.js';
+import { waitingListsMove } from './edition.sql.js';
 import { type Edition, type EditionTask } from './editions.entities.js';
 import { Database } from '../platform/database/database.js';
 

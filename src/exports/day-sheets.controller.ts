@@ -1,6 +1,6 @@
 import { Controller, Get, Query, Res, type StreamableFile } from '@nestjs/common';
 import { DaySheetsService, MOST_LINES } from '../attendances/sheet/sheet-document.service.js';
-import { EditionFinder } from '../editions/edition.finder.js';
+import { EditionFinder } from '../editions/edition.store.js';
 import { type EditionRecord } from '../editions/edition.view.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { PDF, PDF_ANSWER, pdfAnswer } from '../papers/pdf-answer.js';

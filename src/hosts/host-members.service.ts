@@ -11,9 +11,8 @@ import { conflict, forbidden, unprocessable } from '../kernel/problem/problem.js
 import { type PageQuery } from '../platform/http/listing/page-query.js';
 import { type Reference } from '../platform/http/view/field.js';
 import { type RecordRef } from '../kernel/ids/record-ref.js';
-import { hostMemberRecord } from './host-member.view.js';
+import { hostMemberRecord, type HostRecord, hostView } from './host.view.js';
 import { HostMembersStore } from './host-members.store.js';
-import { type HostRecord, hostView } from './host.view.js';
 import { HostsService } from './hosts.service.js';
 
 /** The team of an organiser (R-HOST-9, R-HOST-10, R-HOST-11). */

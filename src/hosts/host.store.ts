@@ -8,6 +8,9 @@ import { listedRows } from '../platform/http/listing/scroll.js';
 import { type HostsQuery } from './hosts.inputs.js';
 import { Host } from './hosts.entities.js';
 import { HOST_SECRET, hostColumns, type HostRow } from './host.view.js';
+import { finderIn } from '../platform/http/access/finder.js';
+import { message } from '../kernel/problem/message.js';
+import { OrderedLinks } from '../platform/database/ordered-links.js';
 
 const LOGO = columnsOf(Host, '', { only: ['logo'] });
 
@@ -70,5 +73,38 @@ export class HostStore {
   /** Deletes the organiser; refused by the constraint fk_offer_hosts_host while it has offers. */
   async remove(uuid: string): Promise<void> {
     await this.database.manager.delete(Host, uuid);
+  }
+}
+
+/** Which organisers exist for a caller. Anyone who sees one in the administration may change it (R-HOST-4). */
+@Injectable()
+export class HostFinder extends finderIn(HostStore, (store, caller, uuid) => store.visible(caller, uuid)) {
+  readonly missing = message(
+    'There is no organiser with this identifier, or none you may see.',
+    'Es gibt keinen Veranstalter mit dieser Kennung, oder keinen, den Sie sehen dürfen.',
+  );
+}
+
+/** Organiser queries for other modules. */
+@Injectable()
+export class HostLookup {
+  constructor(private readonly database: Database) {}
+
+  /** Whether the account belongs to the team of one of these organisers. */
+  async hasMember(hosts: readonly string[], account: string): Promise<boolean> {
+    const rows = await this.database.rows(
+      'hosts_have_member',
+      'select from host_members where host_uuid = any($1) and account_uuid = $2 limit 1',
+      [hosts, account],
+    );
+    return rows.length > 0;
+  }
+}
+
+/** Which organisers an offer has. */
+@Injectable()
+export class OfferHostsStore extends OrderedLinks {
+  constructor(database: Database) {
+    super(database, 'offer_hosts', 'offer_uuid', 'host_uuid', 'hosts');
   }
 }

@@ -14,10 +14,9 @@ import { PictureInput } from '../media/upload.input.js';
 import { Uploads } from '../media/upload.guard.js';
 import { HostCreate, HostPatch, HostsQuery, MemberInput } from './hosts.inputs.js';
 import { HostLogoService } from './host-logo.service.js';
-import { hostMemberView } from './host-member.view.js';
+import { hostMemberView, type HostRow, type HostRecord, hostView } from './host.view.js';
 import { HostMembersService } from './host-members.service.js';
-import { type HostRow, type HostRecord, hostView } from './host.view.js';
-import { HostFinder } from './host.finder.js';
+import { HostFinder } from './host.store.js';
 import { HostsService } from './hosts.service.js';
 
 const MEMBER_PROBLEMS = {

@@ -4,21 +4,15 @@ import { ApiNotes } from '../platform/http/openapi/api-notes.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { Constraints } from '../platform/database/constraint-problems.js';
 import { conflict } from '../kernel/problem/problem.js';
-import { ErasedMembers } from './erased-members.js';
-import { HostLookup } from './host-lookup.js';
-import { HostFinder } from './host.finder.js';
+import { ErasedMembers, HostMembersStore, TeamsOfAccounts } from './host-members.store.js';
+import { HostLookup, HostFinder, HostStore, OfferHostsStore } from './host.store.js';
 import { MediaModule } from '../media/media.module.js';
 import { HostLogoService } from './host-logo.service.js';
-import { MailAllowance } from './mail-allowance.js';
-import { MailAllowanceStore } from './mail-allowance.store.js';
+import { MailAllowance, MailAllowanceStore } from './mail-allowance.store.js';
 import { HostMembersService } from './host-members.service.js';
-import { HostMembersStore } from './host-members.store.js';
-import { HostStore } from './host.store.js';
 import { HostsController } from './hosts.controller.js';
 import { HostsService } from './hosts.service.js';
-import { OfferHostsStore } from './offer-hosts.store.js';
-import { TeamsOfAccounts } from './teams-of-accounts.js';
-import { HOST_NOTES } from './host.examples.js';
+import { HOST_NOTES } from './host.view.js';
 
 @ApiNotes({
   tags: { Hosts: 'Organisers: clubs, companies and municipal departments that run offers, and their teams.' },

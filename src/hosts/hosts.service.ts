@@ -13,8 +13,7 @@ import { AliasStore } from '../platform/database/alias.store.js';
 import { type HostCreate, type HostPatch, type HostsQuery } from './hosts.inputs.js';
 import { Host } from './hosts.entities.js';
 import { type HostRow, hostRecord, type HostRecord, hostView } from './host.view.js';
-import { HostFinder } from './host.finder.js';
-import { HostStore } from './host.store.js';
+import { HostFinder, HostStore } from './host.store.js';
 
 /** The use cases of organisers (R-HOST-4); each method is one transaction. */
 @Injectable()

@@ -1,7 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
 import { type OrganiserMails } from './hosts.entities.js';
-import { spendersOf } from './spenders.js';
+import { Clock } from '../kernel/clock/clock.js';
+import { localDate, localDayEndExclusive } from '../kernel/clock/zone.js';
+import { type Message, message } from '../kernel/problem/message.js';
+import { Problem } from '../kernel/problem/problem.js';
+
+/**
+ * SQL for the organisers whose allowance mails about an offer use when one of their users causes them (R-MAIL-8): all
+ * organisers of the user, so that moving the offer between them brings no new allowance; if none of these runs the
+ * offer, because it is only shared with the user, also its own organisers. The only definition.
+ * @param offer SQL of its uuid
+ * @param own SQL of the uuids of the user's organisers, an array
+ */
+export const spendersOf = (offer: string, own: string): string => `
+  select s.host from unnest(${own}::uuid[]) s (host)
+  union select l.host_uuid from offer_hosts l where l.offer_uuid = ${offer} and not exists (
+    select from offer_hosts o where o.offer_uuid = ${offer} and o.host_uuid = any(${own}::uuid[]))`;
 
 /** SQL that counts the mails of organisers. */
 @Injectable()
@@ -54,3 +69,68 @@ export class MailAllowanceStore {
     );
   }
 }
+
+/** Mails of all kinds per organiser and local day (R-MAIL-8). */
+export const MAILS_PER_DAY = 500;
+
+/**
+ * The common allowance for all mails that organisers cause: nobody may use the municipality's mail server to write to
+ * strangers all day. Counted per organiser, whichever team member caused them; a member of several teams uses the
+ * allowance of all of them. Does not apply to staff and to mails the service sends on its own.
+ */
+@Injectable()
+export class MailAllowance {
+  constructor(
+    private readonly store: MailAllowanceStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Deducts mails from the allowance; call it in the transaction of the change.
+   * @param mails by organiser
+   * @throws Problem 429 if more than today's rest
+   */
+  async spend(mails: ReadonlyMap<string, number>): Promise<void> {
+    const spent = new Map([...mails].filter(([, count]) => count > 0));
+    if (spent.size === 0) return;
+    const today = localDate(this.clock.now());
+    if ((await this.store.add(spent, today)) > MAILS_PER_DAY) throw this.refusal(TOO_MANY);
+    await this.store.forgetBefore([...spent.keys()], today);
+  }
+
+  /**
+   * The same for mails about one offer.
+   * @param own organisers of the caller
+   */
+  async spendOn(offer: string, own: readonly string[], mails: number): Promise<void> {
+    await this.spend(new Map((await this.store.spenders(offer, own)).map((host) => [host, mails])));
+  }
+
+  /** The same for mails about several offers: how many about each. */
+  async spendOnAll(mails: ReadonlyMap<string, number>, own: readonly string[]): Promise<void> {
+    const all = new Map<string, number>();
+    for (const { offer, host } of await this.store.spendersOf([...mails.keys()], own))
+      all.set(host, (all.get(host) ?? 0) + (mails.get(offer) ?? 0));
+    await this.spend(all);
+  }
+
+  /** The same for one mail to each recipient about all of the offers that concern it: by offer its recipients. */
+  async spendOnEach(recipients: ReadonlyMap<string, readonly string[]>, own: readonly string[]): Promise<void> {
+    const all = new Map<string, Set<string>>();
+    for (const { offer, host } of await this.store.spendersOf([...recipients.keys()], own))
+      all.set(host, new Set([...(all.get(host) ?? []), ...(recipients.get(offer) ?? [])]));
+    await this.spend(new Map([...all].map(([host, reached]) => [host, reached.size])));
+  }
+
+  /** A 429 that says when the next day begins. */
+  refusal(detail: Message): Problem {
+    const now = this.clock.now();
+    const wait = Math.ceil((localDayEndExclusive(localDate(now)).getTime() - now.getTime()) / 1000);
+    return new Problem(429, detail, { headers: { 'Retry-After': String(Math.max(1, wait)) } });
+  }
+}
+
+const TOO_MANY = message(
+  `Too many mails of this organiser: ${String(MAILS_PER_DAY)} a day are allowed, all kinds together. Nothing was changed.`,
+  `Zu viele E-Mails dieses Veranstalters: erlaubt sind ${String(MAILS_PER_DAY)} am Tag, alle Arten zusammen. Es wurde nichts geändert.`,
+);

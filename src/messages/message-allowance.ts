@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../kernel/caller/caller.js';
-import { MailAllowance } from '../hosts/mail-allowance.js';
+import { MailAllowance } from '../hosts/mail-allowance.store.js';
 import { type Audience } from './audience/audience.js';
 import { AddressedFamiliesStore } from './audience/families.store.js';
 

@@ -29,7 +29,7 @@ import { InvoicesModule } from '../money/invoices/invoices.module.js';
 import { PartiesModule } from '../money/ledger/parties.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { OffersModule } from '../offers/offers.module.js';
-import { OfferFamilies } from '../offers/ports/offer-families.js';
+import { OfferFamilies } from '../offers/ports/offer-ports.js';
 import { PdfModule } from '../papers/pdf.module.js';
 
 /**

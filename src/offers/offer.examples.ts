@@ -1,7 +1,7 @@
 import { PERSON } from '../accounts/account.examples.js';
-import { CRAFTS } from '../categories/category.examples.js';
+import { CRAFTS } from '../categories/category.view.js';
 import { EDITION } from '../editions/edition.examples.js';
-import { GUILD } from '../hosts/host.examples.js';
+import { GUILD } from '../hosts/host.view.js';
 import { type Notes } from '../platform/http/openapi/api-notes.js';
 
 export const OFFER = {

@@ -8,12 +8,9 @@ import { Describe } from '../platform/http/server/describe.js';
 import { Responds, RespondsWithList } from '../platform/http/view/responds.js';
 import { OfferCreate, OfferPatch } from './actions/actions.inputs.js';
 import { OfferQuery, OffersQuery } from './reading/reading.inputs.js';
-import { type OfferRow, type OfferTarget } from './reading/offer.columns.js';
+import { type OfferRow, type OfferTarget, type OfferRecord, offerView } from './reading/offer.view.js';
 import { OfferFinder, OfferTargetFinder } from './reading/offer.finder.js';
-import { type OfferRecord, offerView } from './reading/offer.view.js';
-import { OfferCreationService } from './actions/writing/offer-creation.service.js';
-import { OfferEditsService } from './actions/writing/offer-edits.service.js';
-import { OfferRemovalService } from './actions/writing/offer-removal.service.js';
+import { OfferCreationService, OfferEditsService, OfferRemovalService } from './actions/writing/offer-edits.service.js';
 import { OffersService } from './reading/offers.service.js';
 
 /** Offers (R-OFF-8, R-OFF-13). */

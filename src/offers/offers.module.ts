@@ -9,60 +9,47 @@ import { JobsModule } from '../jobs/jobs.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { OfferFactory } from './actions/writing/offer-factory.js';
 import { OfferActionsController } from './actions/writing/offer-actions.controller.js';
-import { OfferAgreementService } from './actions/media/offer-agreement.service.js';
-import { CalendarFeedController } from './output/calendar/calendar-feed.controller.js';
-import { EditionCalendarFinder, HostCalendarFinder } from './output/calendar/calendar-feed.finder.js';
-import { CalendarFeedService } from './output/calendar/calendar-feed.service.js';
-import { GoneDatesStore } from './output/calendar/gone-dates.store.js';
-import { CalendarFeedStore } from './output/calendar/calendar-feed.store.js';
-import { OfferCalendarController } from './output/calendar/offer-calendar.controller.js';
-import { OfferCalendarService } from './output/calendar/offer-calendar.service.js';
-import { OfferCalendarLookup } from './output/calendar/offer-calendar-lookup.js';
-import { BulkCopiesService } from './actions/bulk/bulk-copies.service.js';
-import { BulkTransitionsService } from './actions/bulk/bulk-transitions.service.js';
-import { OfferMoving } from './actions/transitions/offer-moving.js';
+import { OfferAgreementService, OfferMediaService } from './actions/media/offer-media.service.js';
+import { CalendarFeedController, OfferCalendarController } from './output/calendars.controller.js';
+import { EditionCalendarFinder, HostCalendarFinder, CalendarFeedStore } from './output/calendar-feed.store.js';
+import { CalendarFeedService, OfferCalendarService } from './output/calendars.service.js';
+import { GoneDatesStore, OfferCalendarLookup } from './output/offer-calendar-lookup.js';
+import { BulkCopiesService, BulkTransitionsService } from './actions/bulk/offer-bulk.service.js';
+import { OfferMoving, OfferTransitionsService, TakingPlace } from './actions/transitions/offer-transitions.service.js';
 import { OfferBulkController } from './actions/bulk/offer-bulk.controller.js';
 import { OfferFileCopies } from './actions/media/offer-files.js';
-import { OfferCopiesService } from './actions/writing/offer-copies.service.js';
-import { OfferFinder, OfferTargetFinder } from './reading/offer.finder.js';
-import {
-  ChangedReferencesStore,
-  ChangedReferences,
-  OfferHistoryService,
-} from './reading/history/offer-history.service.js';
-import { OfferHistoryStore } from './reading/history/offer-history.store.js';
+import { OfferCopiesService, OfferLinkService, OfferRefillService } from './actions/writing/offer-copies.service.js';
+import { OfferFinder, OfferTargetFinder, OfferLookup } from './reading/offer.finder.js';
+import { ChangedReferencesStore, ChangedReferences, OfferHistoryService } from './reading/offer-history.service.js';
+import { OfferHistoryStore } from './reading/offer-history.store.js';
 import { PublicProgrammeLookup } from './reading/public-programme-lookup.js';
 import { OfferReader } from './reading/offer-reader.js';
-import { OfferLookup } from './reading/offer-lookup.js';
-import { ErasedContacts } from './state/erased-contacts.js';
+import { ErasedContacts, OfferWriteStore } from './state/offer-write.store.js';
 import { OfferLock } from './state/offer-lock.js';
 import { OfferMediaController } from './actions/media/offer-media.controller.js';
-import { OfferMediaService } from './actions/media/offer-media.service.js';
 import { OfferMediaStore } from './state/offer-media.store.js';
 import { OfferPartsStore } from './reading/offer-parts.store.js';
 import { OfferReferences } from './actions/writing/offer-references.js';
 import { OfferStore } from './reading/offer.store.js';
 import { FamilyNotifications } from './actions/transitions/family-notifications.js';
-import { OfferTransitionsService } from './actions/transitions/offer-transitions.service.js';
 import { OfferVariantsStore } from './actions/writing/offer-variants.store.js';
 import { OfferMoves } from './actions/moves/offer-moves.js';
 import { FormerDetailsStore } from './state/former-details.store.js';
 import { OfferChangeWriting } from './actions/writing/offer-change-writing.js';
-import { OfferCreationService } from './actions/writing/offer-creation.service.js';
-import { OfferEditsService, OfferHandover } from './actions/writing/offer-edits.service.js';
-import { OfferLinkService } from './actions/writing/offer-link.service.js';
-import { OfferRefillService } from './actions/writing/offer-refill.service.js';
-import { OfferRemovalService } from './actions/writing/offer-removal.service.js';
+import {
+  OfferCreationService,
+  OfferEditsService,
+  OfferHandover,
+  OfferRemovalService,
+} from './actions/writing/offer-edits.service.js';
 import { TeamBulkMails, TransitionNotifications } from './actions/transitions/transition-notifications.js';
 import { TeamBulksStore } from './actions/transitions/team-bulks.store.js';
 import { TeamNotifications } from './actions/transitions/team-notifications.js';
 import { TownNotifications } from './actions/transitions/town-notifications.js';
 import { TeamRecipientsStore } from './actions/transitions/team-recipients.store.js';
-import { TakingPlace } from './actions/transitions/taking-place.js';
-import { OfferWriteStore } from './state/offer-write.store.js';
 import { OffersController } from './offers.controller.js';
 import { OffersService } from './reading/offers.service.js';
-import { WaitingLists } from './ports/waiting-list.js';
+import { WaitingLists } from './ports/offer-ports.js';
 import { CategoriesModule } from '../categories/categories.module.js';
 import { OFFER_NOTES } from './offer.examples.js';
 

@@ -5,7 +5,7 @@ import { type Language } from '../kernel/problem/message.js';
 import { linkSecretOf } from '../kernel/ids/link-secret.js';
 import { parseRef } from '../kernel/ids/record-ref.js';
 import { notFound } from '../kernel/problem/problem.js';
-import { OfferCalendarService } from '../offers/output/calendar/offer-calendar.service.js';
+import { OfferCalendarService } from '../offers/output/calendars.service.js';
 import { OFFER_MISSING } from '../offers/reading/offer.finder.js';
 import { type OfferRecord } from '../offers/reading/offer.view.js';
 import { PublicProgrammeLookup } from '../offers/reading/public-programme-lookup.js';

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { EditionLots } from '../../src/editions/edition-lots.js';
-import { OldTicketKeys } from '../../src/editions/old-ticket-keys.js';
+import { EditionLots, OldTicketKeys } from '../../src/editions/edition-lots.store.js';
 import { drawRulesOf, termsOf } from '../../src/editions/edition-draw.js';
 import { CODES } from '../../src/kernel/problem/codes.js';
 import { bodyOf, type Json, listOf, violationsOf } from '../support/json.js';

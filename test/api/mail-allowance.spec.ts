@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { MAILS_PER_DAY } from '../../src/hosts/mail-allowance.js';
+import { MAILS_PER_DAY } from '../../src/hosts/mail-allowance.store.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { type Json } from '../support/json.js';
 import { type Caller, JUNE, type OfferOptions, openWorld, type TestOffer } from '../world/index.js';

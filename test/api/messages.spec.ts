@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import sharp from 'sharp';
 import { type Response } from 'supertest';
-import { MAILS_PER_DAY } from '../../src/hosts/mail-allowance.js';
+import { MAILS_PER_DAY } from '../../src/hosts/mail-allowance.store.js';
 import { MAX_RUNS } from '../../src/jobs/background-work.js';
 import { CODES } from '../../src/kernel/problem/codes.js';
 import { MessageQueueStore } from '../../src/messages/sending/message-queue.store.js';

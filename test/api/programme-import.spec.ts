@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import { NotifyMoved } from '../../src/notices/offer-mails/moved/notify-moved.job.js';
-import { NOTIFY_MOVED, type NotifyMovedPayload } from '../../src/offers/actions/moves/notify-moved.js';
+import { NOTIFY_MOVED, type NotifyMovedPayload } from '../../src/offers/actions/transitions/notify-families.js';
 import { ProgrammeProblems } from '../../src/programme/import/programme-check.js';
 import { ProgrammeImportService } from '../../src/programme/import/programme-import.service.js';
 import { type Json } from '../support/json.js';

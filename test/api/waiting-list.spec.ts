@@ -12,7 +12,7 @@ import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { Progress } from '../../src/jobs/background-work.js';
 import { BackgroundWorkStore } from '../../src/jobs/background-work.store.js';
 import { JobFiles } from '../../src/jobs/job-files.js';
-import { PROMOTE_WAITING_LIST } from '../../src/offers/ports/waiting-list.js';
+import { PROMOTE_WAITING_LIST } from '../../src/offers/ports/offer-ports.js';
 import { bodyOf, detailOf, type Json, violationsOf } from '../support/json.js';
 import { expectProblem, expectViolations } from '../support/problems.js';
 import { JUNE, type OfferOptions, openWorld, type TestOffer } from '../world/index.js';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { identified, type PresentDate } from '../../src/offers/actions/writing/date-identity.js';
-import { type ExpandedDate } from '../../src/offers/state/offer-dates.js';
+import { identified, type PresentDate, type ExpandedDate } from '../../src/offers/state/offer-dates.js';
 
 const sent = (begin: string, end: string, more: Partial<ExpandedDate> = {}): ExpandedDate => ({
   uuid: null,

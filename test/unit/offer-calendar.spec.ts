@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { expandRecurrence, parseRecurrence } from '../../src/kernel/clock/recurrence.js';
-import { offerCalendar } from '../../src/offers/output/calendar/offer-calendar.js';
-import { type CalendarOffer } from '../../src/offers/output/calendar/offer-calendar-lookup.js';
+import { offerCalendar } from '../../src/offers/output/offer-calendar.js';
+import { type CalendarOffer } from '../../src/offers/output/offer-calendar-lookup.js';
 import { stepCounter } from '../support/steps.js';
 import { linesOf, occurrencesOf, readCalendar } from '../support/calendars.js';
 

@@ -8,7 +8,7 @@ import { rowOf } from '../../src/platform/database/columns-of.js';
 import { type TaskType } from '../../src/editions/task.js';
 import { type OfferPlace, type OfferPublish } from '../../src/offers/model/offer.js';
 import { dateRows, expanded } from '../../src/offers/state/offer-dates.js';
-import { BulkStore } from '../../src/programme/import/bulk.store.js';
+import { BulkStore } from '../../src/programme/import/programme.store.js';
 import { newOfferRow, offerRow } from '../../src/programme/import/programme-rows.js';
 import { type TestApp } from '../support/test-app.js';
 import { Caller, type CallerName, RIGHTS, type TestCallers } from './caller.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { listsReleased } from '../../editions/edition-online.js';
-import { Offer } from '../../offers/model/offer.entity.js';
+import { listsReleased } from '../../editions/edition.sql.js';
+import { Offer } from '../../offers/model/offers.entities.js';
 import { type Owned, visibleTo } from '../../offers/model/offer.access.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { type Caller } from '../../kernel/caller/caller.js';

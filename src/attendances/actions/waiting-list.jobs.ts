@@ -6,7 +6,7 @@ import {
   type PromoteWaitingListPayload,
   REFILL_WAITING_LIST,
   WaitingLists,
-} from '../../offers/ports/waiting-list.js';
+} from '../../offers/ports/offer-ports.js';
 import { Promotion } from './promotion.js';
 import { type Assignment, type JobTicket } from '../../jobs/background-job.js';
 import { BackgroundWork, type LongWork, type Progress } from '../../jobs/background-work.js';

@@ -3,7 +3,7 @@ import { type Caller } from '../../kernel/caller/caller.js';
 import { localDate, localDayBegin, localDayEndExclusive, plusLocalDays } from '../../kernel/clock/zone.js';
 import { type Conditions } from '../../platform/http/listing/conditions.js';
 import { GOING, sqlOf } from '../../offers/model/attendance-status.js';
-import { listsReleased } from '../../editions/edition-online.js';
+import { listsReleased } from '../../editions/edition.sql.js';
 import { ownOf } from '../../offers/model/offer.access.js';
 import { HEALTH_DAYS } from '../../participants/health-days.js';
 import { namesOf } from '../../platform/database/columns-of.js';

@@ -1,5 +1,5 @@
 import { isWrittenOff } from '../../money/ledger/book.sql.js';
-import { MOVED_MAILS } from '../../offers/actions/moves/notify-moved.js';
+import { MOVED_MAILS } from '../../offers/actions/transitions/notify-families.js';
 import { CONCERNED, GOING, RECORDED, sqlOf } from '../../offers/model/attendance-status.js';
 import { movedSince, takesPlace } from '../../offers/model/offer.sql.js';
 

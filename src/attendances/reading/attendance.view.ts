@@ -22,7 +22,7 @@ import { columnsOf, pairsOf, type RowOf } from '../../platform/database/columns-
 import { HELD_PRICE, IS_PAID, IS_NOTIFIED, reasonOffer } from '../model/attendance.sql.js';
 import { receiptUuidsOf } from '../../money/ledger/receipt.sql.js';
 import { type ReasonOffer, type ShownDrawReason } from '../model/draw-reason.js';
-import { type OfferRow } from '../../offers/reading/offer.columns.js';
+import { type OfferRow } from '../../offers/reading/offer.view.js';
 import { namedReference } from '../../platform/database/sql-values.js';
 import { REASON_CODES } from '../model/drawn-wish.js';
 import { defineView } from '../../platform/http/view/view.js';

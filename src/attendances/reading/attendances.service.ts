@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
-import { OfferLookup } from '../../offers/reading/offer-lookup.js';
+import { OfferLookup } from '../../offers/reading/offer.finder.js';
 import { type PageQuery } from '../../platform/http/listing/page-query.js';
 import {
   attendanceHistoryRecord,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { listsReleased } from '../../editions/edition-online.js';
+import { listsReleased } from '../../editions/edition.sql.js';
 import { type Caller } from '../../kernel/caller/caller.js';
-import { Offer } from '../../offers/model/offer.entity.js';
+import { Offer } from '../../offers/model/offers.entities.js';
 import { ownOf, visibleTo as offerVisibleTo } from '../../offers/model/offer.access.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { Conditions } from '../../platform/http/listing/conditions.js';
@@ -17,7 +17,7 @@ import { takesPlace } from '../../offers/model/offer.sql.js';
 import { germanDates } from '../../kernel/clock/german-dates.js';
 import { expandRecurrence } from '../../kernel/clock/recurrence.js';
 import { type SheetHead } from './sheet.view.js';
-import { DATE_LIST, type DateRow } from '../../offers/reading/offer.columns.js';
+import { DATE_LIST, type DateRow } from '../../offers/reading/offer.view.js';
 import { type ChildHealth } from '../../participants/emergency-contact.js';
 import { Participant } from '../../participants/participant.entity.js';
 import { type Attendance } from '../model/attendances.entities.js';

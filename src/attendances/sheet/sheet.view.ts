@@ -5,7 +5,7 @@ import { boolean, choice, integer, list, object, text, uuid } from '../../platfo
 import { defineView } from '../../platform/http/view/view.js';
 import { ATTENDANCE_STATUS } from '../../offers/model/attendance-status.js';
 import { type Occurrence } from '../../kernel/clock/recurrence.js';
-import { type Offer } from '../../offers/model/offer.entity.js';
+import { type Offer } from '../../offers/model/offers.entities.js';
 
 /**
  * Adds when the child was there, and what is known of its health, as far as the caller is shown it. The emergency contact is called

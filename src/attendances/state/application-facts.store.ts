@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type NamedParticipant } from '../../accounts/masks.js';
 import { EditionTask, Edition } from '../../editions/editions.entities.js';
-import { Offer } from '../../offers/model/offer.entity.js';
+import { Offer } from '../../offers/model/offers.entities.js';
 import { columnsOf } from '../../platform/database/columns-of.js';
 import { type Places, PLACES } from './places.store.js';
 import { type ApplicationPhase, type AppliedChild, type AppliedOffer } from './checks.js';

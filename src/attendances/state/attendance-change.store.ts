@@ -9,7 +9,7 @@ import { RELEASED, GOING, RECORDED } from '../../offers/model/attendance-status.
 import { MAX_FAVOURITES } from './checks.js';
 import { FAMILY_ADDRESS } from '../model/attendance.sql.js';
 import { type Occasion, type StateChange } from './transition-rules.js';
-import { spendersOf } from '../../hosts/spenders.js';
+import { spendersOf } from '../../hosts/mail-allowance.store.js';
 
 const OWN = columnsOf(Attendance, 't', { only: ['uuid', 'status'] });
 

@@ -5,7 +5,7 @@ import { type Places } from './places.store.js';
 import { ageOn, ageByYear, localDate, dayWords, momentWords } from '../../kernel/clock/zone.js';
 import { type Message, message } from '../../kernel/problem/message.js';
 import { type Line, invalidField } from '../../kernel/problem/problem.js';
-import { type Offer } from '../../offers/model/offer.entity.js';
+import { type Offer } from '../../offers/model/offers.entities.js';
 import { UNDISCLOSED } from './obstacle-texts.js';
 import { CODES } from '../../kernel/problem/codes.js';
 

@@ -6,7 +6,7 @@ import { type AttendanceDecision } from '../model/attendance.workflow.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { type SupersededMail } from '../../mail/mail.js';
-import { Offer } from '../../offers/model/offer.entity.js';
+import { Offer } from '../../offers/model/offers.entities.js';
 import { Database } from '../../platform/database/database.js';
 import { WORDS } from '../model/attendance.access.js';
 import { MAX_FAVOURITES } from './checks.js';

@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type SupersededMail } from '../../mail/mail.js';
 import { mailStateOf } from '../../mail/mail.sql.js';
-import { MOVED_MAILS, NOTIFY_MOVED, type NotifyMovedPayload } from '../../offers/actions/moves/notify-moved.js';
+import {
+  MOVED_MAILS,
+  NOTIFY_MOVED,
+  type NotifyMovedPayload,
+} from '../../offers/actions/transitions/notify-families.js';
 import { Database } from '../../platform/database/database.js';
 import { uuidsIn } from '../../platform/database/sql-values.js';
 import { groupBy } from '../../kernel/collections/collections.js';

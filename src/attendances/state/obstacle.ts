@@ -1,8 +1,7 @@
 import { type Owned } from '../../offers/model/offer.access.js';
-import { Offer } from '../../offers/model/offer.entity.js';
+import { Offer, type OfferOccurrence } from '../../offers/model/offers.entities.js';
 import { pairsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { type Attendance } from '../model/attendances.entities.js';
-import { type OfferOccurrence } from '../../offers/model/offer-occurrence.entity.js';
 import { groupBy } from '../../kernel/collections/collections.js';
 
 const NAMES = pairsOf(Offer, 'o', { only: ['uuid', 'name', 'alias'] });

@@ -2,8 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { type SupersededMail } from '../../mail/mail.js';
-import { OfferLifecycle } from '../../offers/ports/offer-lifecycle.js';
-import { WaitingLists } from '../../offers/ports/waiting-list.js';
+import {
+  OfferLifecycle,
+  WaitingLists,
+  type NewTimes,
+  PlacedChildren,
+  type PlaceElsewhere,
+  OfferMoney,
+} from '../../offers/ports/offer-ports.js';
 import { PresencesStore } from './presences.store.js';
 import { AttendanceChanges } from './attendance-changes.js';
 import { AttendanceChangeStore } from './attendance-change.store.js';
@@ -12,14 +18,12 @@ import { MovesAgain } from './moves-again.js';
 import { StaleMails } from './stale-mails.js';
 import { message } from '../../kernel/problem/message.js';
 import { conflict, forbidden, type Problem } from '../../kernel/problem/problem.js';
-import { type NewTimes, PlacedChildren, type PlaceElsewhere } from '../../offers/ports/placed-children.js';
 import { AttendanceReader } from '../reading/attendance.finder.js';
 import { ChildLock } from './attendance-lock.js';
 import { type Obstacle } from './obstacle.js';
 import { conflictOf, FORCE_OF_ADMINS, linesOf, ofChild, staffWords } from './obstacle-texts.js';
 import { Obstacles, ObstaclesStore } from './obstacles.js';
 import { Database } from '../../platform/database/database.js';
-import { OfferMoney } from '../../offers/ports/offer-money.js';
 import { isBooked } from '../../money/ledger/book.sql.js';
 
 /**

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Edition } from '../../editions/editions.entities.js';
-import { Offer } from '../../offers/model/offer.entity.js';
+import { Offer, type OfferTally } from '../../offers/model/offers.entities.js';
 import { takenOf, offerLockOrder } from '../../offers/model/offer.sql.js';
-import { type OfferRow } from '../../offers/reading/offer.columns.js';
+import { type OfferRow } from '../../offers/reading/offer.view.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
-import { type OfferTally } from '../../offers/model/offer-tally.entity.js';
 import { message } from '../../kernel/problem/message.js';
 import { Database } from '../../platform/database/database.js';
 import { uuidsIn } from '../../platform/database/sql-values.js';

@@ -4,7 +4,7 @@ import { LOCAL_ZONE, localDate } from '../../kernel/clock/zone.js';
 import { type AttendanceStatus } from '../../offers/model/attendance-status.js';
 import { columnsOf, pairsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
-import { Offer } from '../../offers/model/offer.entity.js';
+import { Offer } from '../../offers/model/offers.entities.js';
 import { PresenceEntry } from '../model/attendances.entities.js';
 import { type OfferDays, type Presence, type PresenceDay } from '../model/presence.js';
 

@@ -5,7 +5,11 @@ import { type SupersededMail } from '../../mail/mail.js';
 import { CONCERNED, sqlOf } from '../../offers/model/attendance-status.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { groupBy } from '../../kernel/collections/collections.js';
-import { MOVED_MAILS, NOTIFY_MOVED, type NotifyMovedPayload } from '../../offers/actions/moves/notify-moved.js';
+import {
+  MOVED_MAILS,
+  NOTIFY_MOVED,
+  type NotifyMovedPayload,
+} from '../../offers/actions/transitions/notify-families.js';
 import { MailReissues } from '../../mail/mail-reissues.js';
 import { Mails } from '../../mail/mails.js';
 import {

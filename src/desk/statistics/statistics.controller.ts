@@ -5,7 +5,7 @@ import { AdminReads } from '../../platform/http/access/policy.js';
 import { CurrentCaller, TargetRecord } from '../../platform/http/request/api-request.js';
 import { Describe } from '../../platform/http/server/describe.js';
 import { Responds } from '../../platform/http/view/responds.js';
-import { EditionFinder } from '../../editions/edition.finder.js';
+import { EditionFinder } from '../../editions/edition.store.js';
 import { type EditionRecord } from '../../editions/edition.view.js';
 import { StatisticsQuery } from './statistics.query.js';
 import { StatisticsService } from './statistics.service.js';

@@ -1,4 +1,4 @@
-import { Offer } from '../../offers/model/offer.entity.js';
+import { Offer } from '../../offers/model/offers.entities.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { type Reference, boolean, cents, integer, object, reference, text } from '../../platform/http/view/field.js';
 import { type Attendance } from '../../attendances/model/attendances.entities.js';

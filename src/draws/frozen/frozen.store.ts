@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Attendance } from '../../attendances/model/attendances.entities.js';
-import { Offer } from '../../offers/model/offer.entity.js';
+import { Offer, type OfferTally } from '../../offers/model/offers.entities.js';
 import { takenOf, takesPlace } from '../../offers/model/offer.sql.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { type Participant } from '../../participants/participant.entity.js';
-import { type OfferTally } from '../../offers/model/offer-tally.entity.js';
 import { GOING } from '../../offers/model/attendance-status.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';

@@ -1,4 +1,4 @@
-import { type Offer } from '../../offers/model/offer.entity.js';
+import { type Offer } from '../../offers/model/offers.entities.js';
 import { type DrawRecord } from '../draw.view.js';
 import { type DrawWish } from '../draws.entities.js';
 

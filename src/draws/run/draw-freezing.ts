@@ -1,7 +1,7 @@
 import { type DrawRules } from '../../editions/draw-rules.js';
 import { Injectable } from '@nestjs/common';
 import { drawRulesOf } from '../../editions/edition-draw.js';
-import { EditionLots } from '../../editions/edition-lots.js';
+import { EditionLots } from '../../editions/edition-lots.store.js';
 import { type EditionLot } from '../../editions/editions.entities.js';
 import { type Message, message } from '../../kernel/problem/message.js';
 import { Database } from '../../platform/database/database.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { COMMIT_DECISIONS } from '../../attendances/actions/decisions/decisions.js';
 import { DrawDecisions } from '../../attendances/actions/decisions/draw-decisions.store.js';
-import { EditionLots } from '../../editions/edition-lots.js';
+import { EditionLots } from '../../editions/edition-lots.store.js';
 import { BackgroundJobs } from '../../jobs/background-jobs.js';
 import { message } from '../../kernel/problem/message.js';
 import { DrawStore } from '../draw.store.js';

@@ -12,7 +12,7 @@ import {
   type Violation,
 } from '../../kernel/problem/problem.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
-import { EditionLookup } from '../../editions/edition-lookup.js';
+import { EditionLookup } from '../../editions/edition.store.js';
 import { type AliasedTable, ReferenceStore } from '../../platform/database/alias.store.js';
 import { type AttendanceStatus } from '../../offers/model/attendance-status.js';
 import { type AudienceInput } from '../messages.inputs.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Edition } from '../../editions/editions.entities.js';
-import { listsReleased } from '../../editions/edition-online.js';
+import { listsReleased } from '../../editions/edition.sql.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { ownOf } from '../../offers/model/offer.access.js';
-import { Offer } from '../../offers/model/offer.entity.js';
+import { Offer } from '../../offers/model/offers.entities.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/http/listing/conditions.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { fullName } from '../../accounts/masks.js';
 import { type Role } from '../../kernel/caller/caller.js';
-import { EditionLookup } from '../../editions/edition-lookup.js';
+import { EditionLookup } from '../../editions/edition.store.js';
 import { type Audience, type Unreached } from './audience.js';
 import { type AddressedFamily, type AddressedPlace, AddressedFamiliesStore } from './families.store.js';
 import { type AddressedTeam, AddressedTeamsStore } from './teams.store.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { fullName } from '../../accounts/masks.js';
 import { germanDates } from '../../kernel/clock/german-dates.js';
 import { type ValuesOf } from '../../mail/template-variables.js';
-import { type CalendarOffer, OfferCalendarLookup } from '../../offers/output/calendar/offer-calendar-lookup.js';
+import { type CalendarOffer, OfferCalendarLookup } from '../../offers/output/offer-calendar-lookup.js';
 import { TAKING } from '../../offers/model/attendance-status.js';
 import { type AddressedPlace } from '../audience/families.store.js';
 import { type Speaking } from '../audience/teams.store.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Offer } from '../../offers/model/offer.entity.js';
+import { type Offer } from '../../offers/model/offers.entities.js';
 import { type DebtorParty, closedParty, debtorPartyOf, closedChild } from '../ledger/debtor-party.js';
 import { type PaymentReference } from '../ledger/ledger.entities.js';
 import { Database } from '../../platform/database/database.js';

@@ -1,7 +1,7 @@
-import { firstDateOf } from '../../offers/model/first-date.js';
+import { firstDateOf } from '../../offers/model/offer.sql.js';
 import { type Invoice } from './demands.entities.js';
 import { closedChild } from '../ledger/debtor-party.js';
-import { type Offer } from '../../offers/model/offer.entity.js';
+import { type Offer } from '../../offers/model/offers.entities.js';
 import { type PaymentReference, type Posting } from '../ledger/ledger.entities.js';
 
 /** Days after the charge until an open item is due, unless the edition's pay days or a reminder set another date. */

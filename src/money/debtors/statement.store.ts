@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { IS_ABOUT_CLOSED_CHILD } from '../ledger/book.sql.js';
 import { Database } from '../../platform/database/database.js';
-import { firstDateOf } from '../../offers/model/first-date.js';
+import { firstDateOf } from '../../offers/model/offer.sql.js';
 import { isUncancelled } from './demands.sql.js';
 import { STATEMENT_ENTRY_COLUMNS, type StatementEntryRecord } from './statement.view.js';
 

@@ -3,7 +3,7 @@ import { columnsOf, pairsOf, type RowOf } from '../../platform/database/columns-
 import { Invoice } from '../debtors/demands.entities.js';
 import { groupBy } from '../../kernel/collections/collections.js';
 import { Database } from '../../platform/database/database.js';
-import { firstDateOf } from '../../offers/model/first-date.js';
+import { firstDateOf } from '../../offers/model/offer.sql.js';
 import { INVOICED_ITEMS, isUncancelled } from '../debtors/demands.sql.js';
 
 const INVOICE = pairsOf(Invoice, 'v', { only: ['number', 'dueOn'] });

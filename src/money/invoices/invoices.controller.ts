@@ -14,7 +14,7 @@ import { InvoicesService } from './invoices.service.js';
 import { PDF, PDF_ANSWER, pdfAnswer } from '../../papers/pdf-answer.js';
 import { Produces } from '../../platform/http/server/content-type.guard.js';
 import { InvoiceDocumentsService } from './invoice-documents.service.js';
-import { EditionFinder } from '../../editions/edition.finder.js';
+import { EditionFinder } from '../../editions/edition.store.js';
 import { type EditionRecord, editionView } from '../../editions/edition.view.js';
 import { type InvoicesAccepted, InvoiceRunsService } from './invoice-runs.service.js';
 

@@ -1,5 +1,5 @@
 import { closedChild } from './debtor-party.js';
-import { type Offer } from '../../offers/model/offer.entity.js';
+import { type Offer } from '../../offers/model/offers.entities.js';
 import { type BookEntry } from './ledger.entities.js';
 import { COMMON_LEDGERS } from './ledger.js';
 import { sqlOf, TAKING } from '../../offers/model/attendance-status.js';

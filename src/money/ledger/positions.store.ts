@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Offer } from '../../offers/model/offer.entity.js';
+import { type Offer } from '../../offers/model/offers.entities.js';
 import { type Participant } from '../../participants/participant.entity.js';
 import { type BookEntry, type Posting } from './ledger.entities.js';
 import { Database } from '../../platform/database/database.js';

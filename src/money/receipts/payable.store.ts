@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type AttendanceStatus } from '../../offers/model/attendance-status.js';
-import { Offer } from '../../offers/model/offer.entity.js';
+import { Offer } from '../../offers/model/offers.entities.js';
 import { livingChildOf } from '../../participants/participant.sql.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { closedParty } from '../ledger/debtor-party.js';

@@ -17,8 +17,8 @@ import { finderIn } from '../../platform/http/access/finder.js';
 import { message } from '../../kernel/problem/message.js';
 import { forbidden, type Problem } from '../../kernel/problem/problem.js';
 import { type AttendanceStatus, TAKING } from '../../offers/model/attendance-status.js';
-import { Offer } from '../../offers/model/offer.entity.js';
-import { firstDateOf } from '../../offers/model/first-date.js';
+import { Offer } from '../../offers/model/offers.entities.js';
+import { firstDateOf } from '../../offers/model/offer.sql.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 
 /**

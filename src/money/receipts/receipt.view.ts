@@ -1,6 +1,6 @@
 import { type NamedAccount, accountReference } from '../../accounts/masks.js';
 import { namedAccountOf } from '../../accounts/named-account.js';
-import { firstDateOf } from '../../offers/model/first-date.js';
+import { firstDateOf } from '../../offers/model/offer.sql.js';
 import { columnsOf, pairsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { ReceiptItem, Receipt } from '../ledger/ledger.entities.js';
 import { lastPayerOf, type Payer, payerOf, SETTLED_ON } from '../ledger/receipt.sql.js';

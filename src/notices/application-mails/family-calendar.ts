@@ -1,8 +1,6 @@
-import { isOver } from '../../offers/output/calendar/calendar-over.js';
-import { type GoneDate } from '../../offers/output/calendar/gone-dates.store.js';
-import { type CalendarOffer } from '../../offers/output/calendar/offer-calendar-lookup.js';
-import { offersCalendar } from '../../offers/output/calendar/offer-calendar.js';
-import { type CalendarEntry } from '../../offers/output/calendar/offer-events.js';
+import { isOver, offersCalendar } from '../../offers/output/offer-calendar.js';
+import { type GoneDate, type CalendarOffer } from '../../offers/output/offer-calendar-lookup.js';
+import { type CalendarEntry } from '../../offers/output/offer-events.js';
 import { holdsPlace, isCalledOff, type FamilyNews } from './family-news.js';
 import { type NotifiedChange } from './notified-changes.columns.js';
 

@@ -2,8 +2,7 @@ import { fullName } from '../../accounts/masks.js';
 import { germanDay, germanWeekday } from '../../kernel/clock/german-dates.js';
 import { localDate } from '../../kernel/clock/zone.js';
 import { type MailOrder } from '../../mail/mails.js';
-import { type GoneDate } from '../../offers/output/calendar/gone-dates.store.js';
-import { type CalendarOffer, type PublicHost } from '../../offers/output/calendar/offer-calendar-lookup.js';
+import { type GoneDate, type CalendarOffer, type PublicHost } from '../../offers/output/offer-calendar-lookup.js';
 import { type WaitingListOutlook } from '../../editions/waiting-list-outlook.store.js';
 import { drawReasonWords, blocksPromotion } from '../../attendances/model/draw-reason.js';
 import { MAILS_ABOUT } from '../../attendances/state/notify-attendances.js';
@@ -32,7 +31,7 @@ import {
   type FamilyNews,
 } from './family-news.js';
 import { lossOf, paymentFor, type Balances } from './family-payment.js';
-import { keptDates, movedDetails } from '../../offers/actions/moves/moved-details.js';
+import { keptDates, movedDetails } from '../../offers/actions/moves/team-moved-mail.js';
 import { type PayDay } from '../../money/ledger/pay-days.js';
 import { type NotifiedChange } from './notified-changes.columns.js';
 import { germanList, germanMoney, moneyOf } from '../../kernel/text/german.js';

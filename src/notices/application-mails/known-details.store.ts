@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type Dated } from '../../kernel/clock/german-dates.js';
-import { OfferFormerDetails } from '../../offers/model/offer-former-details.entity.js';
+import { OfferFormerDetails } from '../../offers/model/offers.entities.js';
 import { pairsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { GOING, sqlOf } from '../../offers/model/attendance-status.js';
-import { keptDates } from '../../offers/actions/moves/moved-details.js';
+import { keptDates } from '../../offers/actions/moves/team-moved-mail.js';
 import { Database } from '../../platform/database/database.js';
 import { KNOWN_CHANGES } from '../../attendances/model/attendance.sql.js';
 

@@ -1,6 +1,6 @@
 import { germanMoment } from '../../kernel/clock/german-dates.js';
 import { type WaitingListOutlook } from '../../editions/waiting-list-outlook.store.js';
-import { type CalendarOffer } from '../../offers/output/calendar/offer-calendar-lookup.js';
+import { type CalendarOffer } from '../../offers/output/offer-calendar-lookup.js';
 import { flag, optional, type ValuesOf } from '../../mail/template-variables.js';
 
 /** Variables about waiting lists: nobody is promised a place that nobody assigns (R-WAIT-7, R-MAIL-5). */

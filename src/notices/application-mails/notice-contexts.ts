@@ -4,7 +4,7 @@ import { germanDates } from '../../kernel/clock/german-dates.js';
 import { SETTINGS, type Settings } from '../../platform/operations/config/settings.js';
 import { WaitingListOutlookStore } from '../../editions/waiting-list-outlook.store.js';
 import { HeldInvoicesStore } from '../../money/invoices/held-invoices.store.js';
-import { OfferCalendarLookup } from '../../offers/output/calendar/offer-calendar-lookup.js';
+import { OfferCalendarLookup } from '../../offers/output/offer-calendar-lookup.js';
 import { type NoticeContext } from './family-mail.js';
 import { type NotifiedChange } from './notified-changes.columns.js';
 import { PayDaysStore } from '../../money/ledger/pay-days.store.js';

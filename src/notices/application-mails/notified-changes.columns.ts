@@ -1,4 +1,4 @@
-import { Offer } from '../../offers/model/offer.entity.js';
+import { Offer, type OfferHistoryEntry } from '../../offers/model/offers.entities.js';
 import { type Participant } from '../../participants/participant.entity.js';
 import { type AttendanceTransition } from '../../attendances/model/attendance.workflow.js';
 import {
@@ -21,7 +21,6 @@ import { DRAW_REASON, type DrawReasonRow, POSITION } from '../../attendances/rea
 import { type OpenFee } from './family-payment.js';
 import { formerDetails, type KnownDetails } from './known-details.store.js';
 import { type Account } from '../../accounts/accounts.entities.js';
-import { type OfferHistoryEntry } from '../../offers/model/offer-history-entry.entity.js';
 
 const VALUE = (name: string): string => `(t.draw_reason -> 'values' ->> '${name}')`;
 

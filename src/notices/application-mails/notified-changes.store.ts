@@ -4,7 +4,7 @@ import { Database } from '../../platform/database/database.js';
 import { FamilyNotice } from '../../attendances/model/attendances.entities.js';
 import { type SupersededMail } from '../../mail/mail.js';
 import { CONCERNED, RECORDED, sqlOf, TAKING } from '../../offers/model/attendance-status.js';
-import { MOVED_MAILS } from '../../offers/actions/moves/notify-moved.js';
+import { MOVED_MAILS } from '../../offers/actions/transitions/notify-families.js';
 import { KNOWS_DETAILS } from '../../attendances/model/attendance.sql.js';
 import { isCalledOff } from './family-news.js';
 import {

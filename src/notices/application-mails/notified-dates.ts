@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type GoneDate, GoneDatesStore } from '../../offers/output/calendar/gone-dates.store.js';
-import { type CalendarOffer } from '../../offers/output/calendar/offer-calendar-lookup.js';
+import { type GoneDate, GoneDatesStore, type CalendarOffer } from '../../offers/output/offer-calendar-lookup.js';
 import { type FamilyDetails, KnownDetailsStore } from './known-details.store.js';
 
 /** What families may have read of the dates of offers, besides those that hold. */

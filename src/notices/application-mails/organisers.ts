@@ -1,4 +1,4 @@
-import { type PublicHost } from '../../offers/output/calendar/offer-calendar-lookup.js';
+import { type PublicHost } from '../../offers/output/offer-calendar-lookup.js';
 import { list, optional, text } from '../../mail/template-variables.js';
 
 /** The variable `hosts` of mails that name a contact. */

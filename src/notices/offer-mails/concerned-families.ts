@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type CalendarOffer } from '../../offers/output/calendar/offer-calendar-lookup.js';
+import { type CalendarOffer, type GoneDate } from '../../offers/output/offer-calendar-lookup.js';
 import { type NotifyFamiliesPayload } from '../../offers/actions/transitions/notify-families.js';
 import { MovesAgain } from '../../attendances/state/moves-again.js';
 import { FamilyNoticesStore } from '../application-mails/family-notices.store.js';
@@ -8,7 +8,6 @@ import { KINDS } from './offer-mails.js';
 import { OfferNoticesStore } from './offer-notices.store.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { WaitingListOutlookStore } from '../../editions/waiting-list-outlook.store.js';
-import { type GoneDate } from '../../offers/output/calendar/gone-dates.store.js';
 import { HeldInvoicesStore } from '../../money/invoices/held-invoices.store.js';
 import { type Balances } from '../application-mails/family-payment.js';
 import { type FamilyDetails } from '../application-mails/known-details.store.js';

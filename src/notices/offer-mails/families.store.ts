@@ -7,7 +7,7 @@ import { type OpenFee } from '../application-mails/family-payment.js';
 import { type Account } from '../../accounts/accounts.entities.js';
 import { Database } from '../../platform/database/database.js';
 import { openFeeOf } from '../../money/ledger/book.sql.js';
-import { type ConcernedFamily } from '../../offers/ports/offer-families.js';
+import { type ConcernedFamily } from '../../offers/ports/offer-ports.js';
 import { FAMILY_ADDRESS } from '../../attendances/model/attendance.sql.js';
 
 /** What is said of an application (t): the remark, and whether the signed agreement form has arrived. */

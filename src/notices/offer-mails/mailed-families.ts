@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type ConcernedFamily, OfferFamilies, type Reach, reachOf } from '../../offers/ports/offer-families.js';
+import { type ConcernedFamily, OfferFamilies, type Reach, reachOf } from '../../offers/ports/offer-ports.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { NOTIFY_ATTENDANCES, type NotifyAttendancesPayload } from '../../attendances/state/notify-attendances.js';
 import { PendingNoticesStore } from '../pending/pending-notices.store.js';

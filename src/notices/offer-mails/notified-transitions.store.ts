@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { type NotifyFamiliesPayload } from '../../offers/actions/transitions/notify-families.js';
-import { type OfferHistoryEntry } from '../../offers/model/offer-history-entry.entity.js';
+import { type OfferHistoryEntry } from '../../offers/model/offers.entities.js';
 import { offerLockOrder } from '../../offers/model/offer.sql.js';
 
 /**

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EditionLookup } from '../../editions/edition-lookup.js';
+import { EditionLookup } from '../../editions/edition.store.js';
 import { BackgroundJobs } from '../../jobs/background-jobs.js';
 import { BackgroundJobsService } from '../../jobs/background-jobs.service.js';
 import { type BackgroundJobRecord } from '../../jobs/background-job.view.js';

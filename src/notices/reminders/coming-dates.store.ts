@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Edition } from '../../editions/editions.entities.js';
 import { LOCAL_ZONE } from '../../kernel/clock/zone.js';
-import { Offer } from '../../offers/model/offer.entity.js';
-import { type OfferOccurrence } from '../../offers/model/offer-occurrence.entity.js';
+import { Offer, type OfferOccurrence } from '../../offers/model/offers.entities.js';
 import { type Participant } from '../../participants/participant.entity.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { Attendance } from '../../attendances/model/attendances.entities.js';

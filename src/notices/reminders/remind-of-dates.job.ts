@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { groupBy } from '../../kernel/collections/collections.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Mails, ordersFor } from '../../mail/mails.js';
-import { OfferCalendarLookup } from '../../offers/output/calendar/offer-calendar-lookup.js';
+import { OfferCalendarLookup } from '../../offers/output/offer-calendar-lookup.js';
 import { Database } from '../../platform/database/database.js';
 import { type Job, JobTask } from '../../platform/jobs/jobs.js';
 import { Log } from '../../platform/operations/log.js';

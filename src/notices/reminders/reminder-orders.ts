@@ -5,7 +5,7 @@ import { fullName } from '../../accounts/masks.js';
 import { groupBy } from '../../kernel/collections/collections.js';
 import { germanDate, germanWeekday } from '../../kernel/clock/german-dates.js';
 import { type MailOrder } from '../../mail/mails.js';
-import { type CalendarOffer } from '../../offers/output/calendar/offer-calendar-lookup.js';
+import { type CalendarOffer } from '../../offers/output/offer-calendar-lookup.js';
 import { DATE_REMINDERS } from '../../attendances/state/notify-attendances.js';
 import { type ComingDate } from './coming-dates.store.js';
 import { germanList } from '../../kernel/text/german.js';

@@ -1,7 +1,7 @@
 import { type Caller } from '../../kernel/caller/caller.js';
 import { type Conditions } from '../../platform/http/listing/conditions.js';
 import { type Audience } from '../../platform/http/view/field.js';
-import { editionIsOnline, hostsMayEdit } from '../../editions/edition-online.js';
+import { editionIsOnline, hostsMayEdit } from '../../editions/edition.sql.js';
 
 /** The organisers of an offer, as far as permissions depend on them. */
 export interface Owned {

@@ -1,4 +1,5 @@
 import { ATTENDANCE_STATUS, type AttendanceStatus, TAKING } from './attendance-status.js';
+import { LOCAL_ZONE } from '../../kernel/clock/zone.js';
 
 /** SQL order in which everybody locks offers: a base before its variants. Another order could end in a deadlock. */
 export const offerLockOrder = (alias = 'o'): string =>
@@ -37,3 +38,7 @@ export const movedSince = (changes: string, alias = 'o'): string =>
 
 /** SQL condition: a history entry of an offer may have called it off, or on again. */
 export const callsOffOrOn = (alias = 'h'): string => `${alias}.transition in ('cancel', 'relaunch', 'publish')`;
+
+/** SQL for an offer's first day as text, YYYY-MM-DD. @param offer alias of offers, possibly from an outer join */
+export const firstDateOf = (offer: string): string =>
+  `to_char(${offer}.first_begin_at at time zone '${LOCAL_ZONE}', 'YYYY-MM-DD')`;

@@ -1,3 +1,5 @@
+import { type FieldChange } from '../../kernel/collections/field-changes.js';
+
 /** The places of an offer's workflow; `cancelled` exists alongside `published` and is stored separately (R-OFF-1). */
 export const OFFER_PLACES = ['draft', 'completed', 'reviewed', 'published', 'unpublished'] as const;
 export type OfferPlace = (typeof OFFER_PLACES)[number];
@@ -21,4 +23,22 @@ export interface ApplicationQuestion {
   readonly required: boolean;
   /** Its answers may tell of a child's health, and are forgotten after the offer (R-PRI-7). */
   readonly sensitive: boolean;
+}
+
+/** Actions on an offer, as in its history. */
+export const OFFER_ACTIONS = ['created', 'changed', 'transition', 'link_renewed'] as const;
+export type OfferAction = (typeof OFFER_ACTIONS)[number];
+
+/** An action to be recorded. */
+export interface OfferEvent {
+  readonly action: OfferAction;
+  /** Names of the changed fields. */
+  readonly fields?: readonly string[];
+  /** What they held and hold; references by their uuids. */
+  readonly changes?: readonly FieldChange[];
+  readonly transition?: string;
+  readonly from?: readonly OfferStatus[];
+  readonly to?: readonly OfferStatus[];
+  readonly notified?: boolean;
+  readonly note?: string | null;
 }

@@ -4,7 +4,7 @@ import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/http/listing/conditions.js';
 import { visibleTo } from '../model/offer.access.js';
-import { VARIANT_COLUMNS, type VariantRow } from './offer.columns.js';
+import { VARIANT_COLUMNS, type VariantRow } from './offer.view.js';
 
 /** Related data of offers that depends on the caller, in one named statement for a whole page. */
 @Injectable()

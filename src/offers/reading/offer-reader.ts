@@ -1,18 +1,32 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { fullName, isMasked } from '../../accounts/masks.js';
 import { type Caller } from '../../kernel/caller/caller.js';
+import { isOwn } from '../model/offer.access.js';
+import { offerState, type OfferSituation, statusOf, transitionsFor } from '../model/offer.workflow.js';
+import {
+  type OfferRow,
+  pageOf,
+  type DateRow,
+  type VariantRow,
+  type OfferContact,
+  type OfferRecord,
+} from './offer.view.js';
+import { fullName, isMasked } from '../../accounts/masks.js';
 import { type Settings, SETTINGS } from '../../platform/operations/config/settings.js';
 import { MediaLibrary } from '../../media/media-library.js';
 import { type Reference } from '../../platform/http/view/field.js';
-import { type OfferDate } from '../model/offer-date.entity.js';
+import { type OfferDate } from '../model/offers.entities.js';
 import { takenIn } from '../model/attendance-status.js';
-import { pageOf } from './offer-page.js';
-import { situationOf } from './offer-situation.js';
-import { type DateRow, type OfferRow, type VariantRow } from './offer.columns.js';
-import { type OfferContact, type OfferRecord } from './offer.view.js';
-import { offerState, statusOf, transitionsFor } from '../model/offer.workflow.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { OfferPartsStore } from './offer-parts.store.js';
+
+/** What decides which transitions of an offer are possible now, and which the caller may make. */
+export const situationOf = (row: OfferRow, caller: Caller, now: Date): OfferSituation => ({
+  state: offerState(row.place, row.cancelled),
+  isAdmin: caller.isAdmin,
+  isOwn: isOwn({ uuid: row.uuid, hosts: row.hostList ?? [] }, caller),
+  hostsMayEdit: row.hostsMayEdit,
+  begun: row.firstBeginAt !== null && row.firstBeginAt <= now,
+});
 
 /** What an offer is completed with. */
 interface Surroundings {

@@ -3,10 +3,10 @@ import { type Caller } from '../../kernel/caller/caller.js';
 import { Finder } from '../../platform/http/access/finder.js';
 import { type ApiRequest } from '../../platform/http/request/api-request.js';
 import { message, type Message } from '../../kernel/problem/message.js';
-import { forbidden, type Problem } from '../../kernel/problem/problem.js';
+import { forbidden, type Problem, notFound } from '../../kernel/problem/problem.js';
 import { linkSecretOf } from '../../kernel/ids/link-secret.js';
 import { isOwn } from '../model/offer.access.js';
-import { type OfferRow, type OfferTarget } from './offer.columns.js';
+import { type OfferRow, type OfferTarget } from './offer.view.js';
 import { OfferStore } from './offer.store.js';
 
 /** What an action requires of organiser users; admins may perform all of them. */
@@ -106,3 +106,15 @@ export const closedToHosts = (): Problem =>
     'Organisers cannot edit offers of this edition at present.',
     'Veranstalter können Angebote dieser Ausgabe zurzeit nicht bearbeiten.',
   );
+
+/** Offer queries for other modules. */
+@Injectable()
+export class OfferLookup {
+  constructor(private readonly store: OfferStore) {}
+
+  /** @throws Problem 404 unless the offer exists and the caller may see it; a malformed identifier is undefined */
+  async require(caller: Caller, uuid: string | undefined): Promise<void> {
+    const offer = uuid === undefined ? undefined : await this.store.target(caller, uuid);
+    if (offer === undefined) throw notFound(OFFER_MISSING);
+  }
+}

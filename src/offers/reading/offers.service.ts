@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { type OffersQuery } from './reading.inputs.js';
-import { type OfferRow } from './offer.columns.js';
+import { type OfferRow, type OfferRecord } from './offer.view.js';
 import { OfferReader } from './offer-reader.js';
 import { OfferStore } from './offer.store.js';
-import { type OfferRecord } from './offer.view.js';
 
 /** The use cases of offers (R-OFF-8). */
 @Injectable()

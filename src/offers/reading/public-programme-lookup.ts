@@ -14,10 +14,10 @@ import {
   type AgreementRow,
   type OfferAddress,
   type OfferRow,
-} from './offer.columns.js';
+  type OfferRecord,
+} from './offer.view.js';
 import { OfferReader } from './offer-reader.js';
 import { OfferStore } from './offer.store.js';
-import { type OfferRecord } from './offer.view.js';
 import { type OffersQuery } from './reading.inputs.js';
 
 /** As many as search engines read in one file. */

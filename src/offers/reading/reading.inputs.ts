@@ -11,7 +11,7 @@ import {
 import { type DayOrMoment } from '../../kernel/clock/zone.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { PageQuery } from '../../platform/http/listing/page-query.js';
-import { OFFER_STATUS, type OfferStatus } from '../model/offer.js';
+import { OFFER_STATUS, type OfferStatus, OFFER_ACTIONS, type OfferAction } from '../model/offer.js';
 
 /** Parameters of GET /offers/{uuid}. */
 export class OfferQuery {
@@ -67,4 +67,10 @@ export class OffersQuery extends PageQuery {
 
   @QueryChoice(['asc', 'desc'], 'Sort direction.', 'asc')
   order!: 'asc' | 'desc';
+}
+
+/** Filter and page of GET /offers/{uuid}/history. */
+export class OfferHistoryQuery extends PageQuery {
+  @QueryChoices(OFFER_ACTIONS, 'Kinds of entries.')
+  action?: readonly OfferAction[];
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock/clock.js';
-import { type OfferFormerDetails } from '../model/offer-former-details.entity.js';
+import { type OfferFormerDetails } from '../model/offers.entities.js';
 import { applicationsOf, datesAsKept } from '../model/offer.sql.js';
 import { Database } from '../../platform/database/database.js';
 

@@ -2,11 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { type Precondition } from '../../platform/http/view/etag.js';
 import { notFound } from '../../kernel/problem/problem.js';
-import { type OfferRow, type StoredColumns } from '../reading/offer.columns.js';
+import { type OfferRow, type StoredColumns, type OfferRecord, offerView } from '../reading/offer.view.js';
 import { OfferTargetFinder, type OfferTargetAction } from '../reading/offer.finder.js';
 import { OfferReader } from '../reading/offer-reader.js';
 import { OfferStore } from '../reading/offer.store.js';
-import { type OfferRecord, offerView } from '../reading/offer.view.js';
 import { OfferWriteStore } from './offer-write.store.js';
 
 /**

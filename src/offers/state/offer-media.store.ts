@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
-import { type OfferMedia } from '../model/offer-media.entity.js';
+import { type OfferMedia } from '../model/offers.entities.js';
 import { type KeptFile } from '../../media/media-library.js';
 
 /** All SQL about the pictures and the agreement form of offers. Writers have locked the offer. */

@@ -9,14 +9,13 @@ import {
 } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
 import { uuidsIn } from '../../platform/database/sql-values.js';
-import { Offer } from '../model/offer.entity.js';
-import { OfferDate } from '../model/offer-date.entity.js';
-import { OfferOccurrence } from '../model/offer-occurrence.entity.js';
-import { type StoredColumns } from '../reading/offer.columns.js';
+import { Offer, OfferDate, OfferOccurrence } from '../model/offers.entities.js';
+import { type StoredColumns } from '../reading/offer.view.js';
 import { applicationsOf, offerLockOrder } from '../model/offer.sql.js';
 import { dateRows, type ExpandedDate } from './offer-dates.js';
-import { OfferHostsStore } from '../../hosts/offer-hosts.store.js';
-import { OfferCategoriesStore } from '../../categories/offer-categories.store.js';
+import { OfferHostsStore } from '../../hosts/host.store.js';
+import { OfferCategoriesStore } from '../../categories/category.store.js';
+import { type ErasedPerson, Erases, type Erasing } from '../../platform/retention/erases.js';
 
 /** The columns of an offer that are written. */
 export type OfferColumns = Partial<Omit<Offer, 'uuid'>>;
@@ -196,6 +195,26 @@ export class OfferWriteStore {
          or d.recurrence is not null and (k.begin_at, k.recurrence) is distinct from (d.begin_at, d.recurrence))
        on conflict on constraint pk_offer_gone_dates do nothing`,
       [offer, JSON.stringify(kept), now],
+    );
+  }
+}
+
+/** Clears an erased account as contact of offers and as author in their histories. */
+@Injectable()
+@Erases('offers')
+export class ErasedContacts implements Erasing {
+  constructor(private readonly database: Database) {}
+
+  async anonymise({ account }: ErasedPerson): Promise<void> {
+    await this.database.rows(
+      'account_contacts_clear',
+      'update offers set contact_uuid = null where contact_uuid = $1',
+      [account],
+    );
+    await this.database.rows(
+      'account_history_clear',
+      'update offer_history set account_uuid = null where account_uuid = $1',
+      [account],
     );
   }
 }

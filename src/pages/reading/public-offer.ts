@@ -1,5 +1,5 @@
 import { Caller } from '../../kernel/caller/caller.js';
-import { type OfferDate } from '../../offers/model/offer-date.entity.js';
+import { type OfferDate } from '../../offers/model/offers.entities.js';
 import { type OfferRecord, offerView } from '../../offers/reading/offer.view.js';
 
 /** What a view makes of a record: empty fields are left out, moments are local times with offset. */

@@ -12,7 +12,7 @@ import { BookEntry } from '../../money/ledger/ledger.entities.js';
 import { Database } from '../../platform/database/database.js';
 import { INVOICE_COLUMNS, type InvoiceRow } from '../../money/invoices/invoice.view.js';
 import { RECEIPT_COLUMNS, type ReceiptRow } from '../../money/receipts/receipt.view.js';
-import { firstDateOf } from '../../offers/model/first-date.js';
+import { firstDateOf } from '../../offers/model/offer.sql.js';
 import { reasonOffer } from '../../attendances/model/attendance.sql.js';
 import { mailStateOf, TRIAL_MAILS } from '../../mail/mail.sql.js';
 import { hasTwoFactor } from '../../accounts/account.sql.js';

@@ -6,7 +6,7 @@ import { CurrentCaller, TargetRecord } from '../../platform/http/request/api-req
 import { IfMatch, type Precondition } from '../../platform/http/view/etag.js';
 import { Describe } from '../../platform/http/server/describe.js';
 import { Responds } from '../../platform/http/view/responds.js';
-import { EditionFinder } from '../../editions/edition.finder.js';
+import { EditionFinder } from '../../editions/edition.store.js';
 import { type EditionRecord, editionView } from '../../editions/edition.view.js';
 import { type BookletAccepted, BookletService } from './booklet.service.js';
 import { BookletInput } from './booklet.input.js';

@@ -1,5 +1,21 @@
 import { Choice } from '../../platform/http/input/fields.js';
-import { BOOKLET_ORDERS, BOOKLET_SIZES, type BookletOrder, type BookletSize } from './booklet.js';
+
+/** Supported page sizes. */
+const BOOKLET_SIZES = ['a5', 'a4'] as const;
+export type BookletSize = (typeof BOOKLET_SIZES)[number];
+
+/** Supported orders of offers. */
+const BOOKLET_ORDERS = ['day', 'category'] as const;
+export type BookletOrder = (typeof BOOKLET_ORDERS)[number];
+
+export const PRINT_BOOKLET = 'print-booklet';
+
+/** Input of the job. */
+export interface BookletTask {
+  readonly edition: string;
+  readonly order: BookletOrder;
+  readonly size: BookletSize;
+}
 
 /** Body of POST /editions/{uuid}/booklet; optional. */
 export class BookletInput {

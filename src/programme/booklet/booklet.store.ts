@@ -3,11 +3,9 @@ import { Category } from '../../categories/categories.entities.js';
 import { EditionTask, Edition } from '../../editions/editions.entities.js';
 import { type DrawFingerprint, EditionPhasesStore } from '../../editions/edition-phases.store.js';
 import { Host } from '../../hosts/hosts.entities.js';
-import { OfferDate } from '../../offers/model/offer-date.entity.js';
-import { Offer } from '../../offers/model/offer.entity.js';
+import { OfferDate, Offer, type OfferMedia } from '../../offers/model/offers.entities.js';
 import { columnsOf, pairsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { milliseconds } from '../../platform/database/sql-values.js';
-import { type OfferMedia } from '../../offers/model/offer-media.entity.js';
 import { Database } from '../../platform/database/database.js';
 
 const BOOKLET_EDITION_COLUMNS = columnsOf(Edition, 'e', { only: ['name', 'alias'] });

@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { firstNamed, type Message, message } from '../../kernel/problem/message.js';
 import { CODES } from '../../kernel/problem/codes.js';
-import { type PlaceElsewhere, PlacedChildren } from '../../offers/ports/placed-children.js';
+import {
+  type PlaceElsewhere,
+  PlacedChildren,
+  OfferLifecycle,
+  givesMorePlaces,
+  WaitingLists,
+} from '../../offers/ports/offer-ports.js';
 import { ProgrammeProblems, violation } from './programme-check.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
-import { NOTIFY_MOVED, type NotifyMovedPayload } from '../../offers/actions/moves/notify-moved.js';
-import { OfferLifecycle } from '../../offers/ports/offer-lifecycle.js';
+import { NOTIFY_MOVED, type NotifyMovedPayload } from '../../offers/actions/transitions/notify-families.js';
 import { FormerDetailsStore } from '../../offers/state/former-details.store.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { Clock } from '../../kernel/clock/clock.js';
@@ -13,14 +18,11 @@ import { foldName } from '../../kernel/text/fold.js';
 import { AliasStore } from '../../platform/database/alias.store.js';
 import { slugify, uniqueSlug } from '../../kernel/text/slug.js';
 import { type OfferPlace } from '../../offers/model/offer.js';
-import { identified } from '../../offers/actions/writing/date-identity.js';
-import { dateRows, expanded } from '../../offers/state/offer-dates.js';
+import { identified, dateRows, expanded } from '../../offers/state/offer-dates.js';
 import { OfferWriteStore } from '../../offers/state/offer-write.store.js';
-import { givesMorePlaces, WaitingLists } from '../../offers/ports/waiting-list.js';
-import { BulkStore } from './bulk.store.js';
+import { BulkStore, ProgrammeStore } from './programme.store.js';
 import { newOfferRow, offerRow } from './programme-rows.js';
 import { type OfferInput } from './programme.input.js';
-import { ProgrammeStore } from './programme.store.js';
 import { isMoved, recognise } from './recognition.js';
 
 /**

@@ -5,12 +5,11 @@ import { foldName } from '../../kernel/text/fold.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { AliasStore } from '../../platform/database/alias.store.js';
 import { slugify } from '../../kernel/text/slug.js';
-import { BulkStore } from './bulk.store.js';
+import { BulkStore, ProgrammeStore } from './programme.store.js';
 import { checkProgramme } from './programme-check.js';
 import { type ProgrammeInput } from './programme.input.js';
 import { claim, type ImportOptions, type Names, OfferImport } from './offer-import.js';
 import { holidayRow, hostRow } from './programme-rows.js';
-import { ProgrammeStore } from './programme.store.js';
 
 /** Result of an import, by kind of record. */
 interface ImportReport {

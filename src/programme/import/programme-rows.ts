@@ -1,7 +1,7 @@
 import { localDayBegin, localDayEndExclusive } from '../../kernel/clock/zone.js';
 import { EditionTask } from '../../editions/editions.entities.js';
 import { Host } from '../../hosts/hosts.entities.js';
-import { Offer } from '../../offers/model/offer.entity.js';
+import { Offer } from '../../offers/model/offers.entities.js';
 import { rowOf } from '../../platform/database/columns-of.js';
 import { addressOf } from '../../platform/http/input/address.js';
 import { filled, storedFields } from '../../platform/http/input/field.js';

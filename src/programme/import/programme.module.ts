@@ -1,9 +1,8 @@
 import { Module } from '@nestjs/common';
 import { OffersModule } from '../../offers/offers.module.js';
-import { BulkStore } from './bulk.store.js';
+import { BulkStore, ProgrammeStore } from './programme.store.js';
 import { ImportedMoves, OfferImport } from './offer-import.js';
 import { ProgrammeImportService } from './programme-import.service.js';
-import { ProgrammeStore } from './programme.store.js';
 import { CategoriesModule } from '../../categories/categories.module.js';
 import { HostsModule } from '../../hosts/hosts.module.js';
 

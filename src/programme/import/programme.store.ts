@@ -1,15 +1,44 @@
 import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/database.js';
 import { Category } from '../../categories/categories.entities.js';
 import { Edition } from '../../editions/editions.entities.js';
 import { Host } from '../../hosts/hosts.entities.js';
-import { type PresentDate } from '../../offers/actions/writing/date-identity.js';
-import { Offer } from '../../offers/model/offer.entity.js';
-import { DATE_LIST, type DateRow } from '../../offers/reading/offer.columns.js';
+import { type PresentDate } from '../../offers/state/offer-dates.js';
+import { Offer } from '../../offers/model/offers.entities.js';
+import { DATE_LIST, type DateRow } from '../../offers/reading/offer.view.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
-import { Database } from '../../platform/database/database.js';
 import { offerLockOrder } from '../../offers/model/offer.sql.js';
-import { OfferHostsStore } from '../../hosts/offer-hosts.store.js';
-import { OfferCategoriesStore } from '../../categories/offer-categories.store.js';
+import { OfferHostsStore } from '../../hosts/host.store.js';
+import { OfferCategoriesStore } from '../../categories/category.store.js';
+
+/** Rows per statement: large enough to be fast, small enough to show progress. */
+const BATCH = 500;
+
+/** Writes many rows at once, for imports and demo data. */
+@Injectable()
+export class BulkStore {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Inserts rows whose keys are column names; columns without a key get their default.
+   * @param advance called with the number of rows of each batch
+   */
+  async insert(
+    table: string,
+    rows: readonly object[],
+    advance: (rows: number) => void = () => undefined,
+  ): Promise<void> {
+    const columns = Object.keys(rows[0] ?? {}).join(', ');
+    for (let start = 0; start < rows.length; start += BATCH) {
+      const batch = rows.slice(start, start + BATCH);
+      await this.database.query(
+        `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+        [JSON.stringify(batch)],
+      );
+      advance(batch.length);
+    }
+  }
+}
 
 const KNOWN_EDITION_COLUMNS = columnsOf(Edition, '', { only: ['uuid', 'name'] });
 const KNOWN_HOST_COLUMNS = columnsOf(Host, '', { only: ['uuid', 'name'] });

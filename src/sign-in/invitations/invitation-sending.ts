@@ -7,7 +7,7 @@ import { Clock } from '../../kernel/clock/clock.js';
 import { germanMoment } from '../../kernel/clock/german-dates.js';
 import { type Message, message } from '../../kernel/problem/message.js';
 import { Problem } from '../../kernel/problem/problem.js';
-import { MailAllowance } from '../../hosts/mail-allowance.js';
+import { MailAllowance } from '../../hosts/mail-allowance.store.js';
 import { IntegrationSettings } from '../../settings/integration-settings.js';
 import { Mails } from '../../mail/mails.js';
 import { InvitationRulesStore } from './invitation-rules.store.js';

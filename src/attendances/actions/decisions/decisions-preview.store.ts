@@ -5,11 +5,10 @@ import {
   accountReference,
   participantReference,
 } from '../../../accounts/masks.js';
-import { Offer } from '../../../offers/model/offer.entity.js';
+import { Offer, type OfferTally } from '../../../offers/model/offers.entities.js';
 import { takenOf } from '../../../offers/model/offer.sql.js';
 import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
 import { type DecisionCounts, type FamilyDecisions, type OfferDecisions } from './decisions.view.js';
-import { type OfferTally } from '../../../offers/model/offer-tally.entity.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { offerState, statusOf } from '../../../offers/model/offer.workflow.js';
 import { sqlOf, TAKING } from '../../../offers/model/attendance-status.js';

@@ -1,5 +1,5 @@
 import { Attendance } from '../../model/attendances.entities.js';
-import { Offer } from '../../../offers/model/offer.entity.js';
+import { Offer } from '../../../offers/model/offers.entities.js';
 import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
 import { boolean, choice, integer, list, moment, reference, uuid } from '../../../platform/http/view/field.js';
 import { defineView, nested, type RecordOf } from '../../../platform/http/view/view.js';

@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { EditionFinder } from '../../../editions/edition.finder.js';
+import { EditionFinder } from '../../../editions/edition.store.js';
 import { type EditionRecord, editionView } from '../../../editions/edition.view.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Target } from '../../../platform/http/access/finder.js';

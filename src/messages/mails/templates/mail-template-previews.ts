@@ -6,7 +6,7 @@ import { type RecordRef } from '../../../kernel/ids/record-ref.js';
 import { CODES } from '../../../kernel/problem/codes.js';
 import { type Message, message } from '../../../kernel/problem/message.js';
 import { invalidField, type Problem, unprocessable } from '../../../kernel/problem/problem.js';
-import { EditionLookup } from '../../../editions/edition-lookup.js';
+import { EditionLookup } from '../../../editions/edition.store.js';
 import { Database } from '../../../platform/database/database.js';
 import { MailPreviews, type PreviewedField, type RealMail } from '../../../mail/mail-previews.js';
 import { type MailTemplate } from '../../../mail/mail-template.js';

@@ -5,7 +5,7 @@ import { Database } from '../../../platform/database/database.js';
 import { type Precondition } from '../../../platform/http/view/etag.js';
 import { notFound } from '../../../kernel/problem/problem.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
-import { EditionLookup } from '../../../editions/edition-lookup.js';
+import { EditionLookup } from '../../../editions/edition.store.js';
 import { mailTemplates } from '../../../mail/mail-template.js';
 import { MailWordsStore } from '../../../mail/mail-words.store.js';
 import { Mails } from '../../../mail/mails.js';

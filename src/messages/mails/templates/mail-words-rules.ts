@@ -1,4 +1,4 @@
-import { type EditionLookup } from '../../../editions/edition-lookup.js';
+import { type EditionLookup } from '../../../editions/edition.store.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { type RecordRef } from '../../../kernel/ids/record-ref.js';
 import { message } from '../../../kernel/problem/message.js';

@@ -9,7 +9,7 @@ import {
 } from '../../../platform/http/request/api-request.js';
 import { Describe } from '../../../platform/http/server/describe.js';
 import { Responds } from '../../../platform/http/view/responds.js';
-import { EditionFinder } from '../../../editions/edition.finder.js';
+import { EditionFinder } from '../../../editions/edition.store.js';
 import { type EditionRecord } from '../../../editions/edition.view.js';
 import { type RevenueReport, revenueView } from './report.view.js';
 import { ReportsService } from './reports.service.js';

@@ -5,13 +5,12 @@ import { type KnownDetails, formerDetails } from '../../application-mails/known-
 import { nextNoticeOf, type NotifiedChange } from '../../application-mails/notified-changes.columns.js';
 import { type Account } from '../../../accounts/accounts.entities.js';
 import { changesOf } from '../../../offers/model/offer.sql.js';
-import { type Offer } from '../../../offers/model/offer.entity.js';
+import { type Offer, type OfferFormerDetails } from '../../../offers/model/offers.entities.js';
 import { type SupersededMail } from '../../../mail/mail.js';
 import { GOING, sqlOf } from '../../../offers/model/attendance-status.js';
-import { type OfferFormerDetails } from '../../../offers/model/offer-former-details.entity.js';
 import { Database } from '../../../platform/database/database.js';
 import { KNOWN_CHANGES, KNOWS_STATE, FAMILY_ADDRESS } from '../../../attendances/model/attendance.sql.js';
-import { MOVED_MAILS } from '../../../offers/actions/moves/notify-moved.js';
+import { MOVED_MAILS } from '../../../offers/actions/transitions/notify-families.js';
 import { type PendingNotice, FamilyNoticesStore } from '../../application-mails/family-notices.store.js';
 
 const NAME = pairsOf(Participant, 'p', { only: ['uuid', 'firstname', 'lastname'] });

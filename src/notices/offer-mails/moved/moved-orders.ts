@@ -1,12 +1,10 @@
 import { fullName } from '../../../accounts/masks.js';
 import { type MailOrder } from '../../../mail/mails.js';
 import { type ValuesOf } from '../../../mail/template-variables.js';
-import { movedDetails } from '../../../offers/actions/moves/moved-details.js';
-import { MOVED_MAILS } from '../../../offers/actions/moves/notify-moved.js';
-import { isOver } from '../../../offers/output/calendar/calendar-over.js';
-import { type GoneDate } from '../../../offers/output/calendar/gone-dates.store.js';
-import { offersCalendar } from '../../../offers/output/calendar/offer-calendar.js';
-import { type CalendarOffer } from '../../../offers/output/calendar/offer-calendar-lookup.js';
+import { movedDetails } from '../../../offers/actions/moves/team-moved-mail.js';
+import { MOVED_MAILS } from '../../../offers/actions/transitions/notify-families.js';
+import { isOver, offersCalendar } from '../../../offers/output/offer-calendar.js';
+import { type GoneDate, type CalendarOffer } from '../../../offers/output/offer-calendar-lookup.js';
 import { isReachable } from '../../application-mails/organisers.js';
 import { type MovedPlaces } from './moved-families.store.js';
 import { type MOVED_VARIABLES, offerMoved } from './moved-mail.js';

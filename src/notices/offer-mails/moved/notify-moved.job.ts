@@ -3,9 +3,12 @@ import { groupBy } from '../../../kernel/collections/collections.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { type SupersededMail } from '../../../mail/mail.js';
 import { Mails, ordersFor } from '../../../mail/mails.js';
-import { MOVED_MAILS, NOTIFY_MOVED, type NotifyMovedPayload } from '../../../offers/actions/moves/notify-moved.js';
-import { GoneDatesStore } from '../../../offers/output/calendar/gone-dates.store.js';
-import { OfferCalendarLookup } from '../../../offers/output/calendar/offer-calendar-lookup.js';
+import {
+  MOVED_MAILS,
+  NOTIFY_MOVED,
+  type NotifyMovedPayload,
+} from '../../../offers/actions/transitions/notify-families.js';
+import { GoneDatesStore, OfferCalendarLookup } from '../../../offers/output/offer-calendar-lookup.js';
 import { SETTINGS, type Settings } from '../../../platform/operations/config/settings.js';
 import { Database } from '../../../platform/database/database.js';
 import { type Job, JobTask } from '../../../platform/jobs/jobs.js';

@@ -6,9 +6,8 @@ import { type Language } from '../../../kernel/problem/message.js';
 import { CurrentCaller, RequestLanguage } from '../../../platform/http/request/api-request.js';
 import { RespondsWithList } from '../../../platform/http/view/responds.js';
 import { type OfferRecord, offerView } from '../../reading/offer.view.js';
-import { BulkCopiesService } from './bulk-copies.service.js';
-import { BulkTransitionsService } from './bulk-transitions.service.js';
-import { OfferCopiesInput, OfferTransitionsInput } from './offer-bulk.input.js';
+import { BulkCopiesService, BulkTransitionsService } from './offer-bulk.service.js';
+import { OfferCopiesInput, OfferTransitionsInput } from '../actions.inputs.js';
 import { type OfferTransitionResult, offerTransitionResultView } from './offer-transition-result.view.js';
 
 /** Actions on many offers (R-OFF-39, R-OFF-40). */

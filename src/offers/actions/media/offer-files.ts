@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type KeptFile, MediaLibrary } from '../../../media/media-library.js';
-import { type OfferRow } from '../../reading/offer.columns.js';
+import { type OfferRow } from '../../reading/offer.view.js';
 
 /** The pictures and the agreement form of an offer. */
 export interface OfferFiles {

@@ -8,11 +8,9 @@ import { Describe } from '../../../platform/http/server/describe.js';
 import { Responds } from '../../../platform/http/view/responds.js';
 import { FormInput, PictureInput } from '../../../media/upload.input.js';
 import { Uploads } from '../../../media/upload.guard.js';
-import { type OfferTarget } from '../../reading/offer.columns.js';
+import { type OfferTarget, type OfferRecord, offerView } from '../../reading/offer.view.js';
 import { OfferTargetFinder } from '../../reading/offer.finder.js';
-import { type OfferRecord, offerView } from '../../reading/offer.view.js';
-import { OfferAgreementService } from './offer-agreement.service.js';
-import { OfferMediaService } from './offer-media.service.js';
+import { OfferAgreementService, OfferMediaService } from './offer-media.service.js';
 
 /** Pictures and agreement forms of offers (R-OFF-22, R-OFF-35). */
 @Controller('offers')

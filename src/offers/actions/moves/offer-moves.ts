@@ -4,15 +4,14 @@ import { newUuid } from '../../../kernel/ids/uuid.js';
 import { message } from '../../../kernel/problem/message.js';
 import { unprocessable } from '../../../kernel/problem/problem.js';
 import { Jobs } from '../../../platform/jobs/jobs.js';
-import { OfferLifecycle } from '../../ports/offer-lifecycle.js';
-import { type Reach } from '../../ports/offer-families.js';
-import { OfferHistoryStore } from '../../reading/history/offer-history.store.js';
-import { type OfferRow } from '../../reading/offer.columns.js';
+import { OfferLifecycle, type Reach } from '../../ports/offer-ports.js';
+import { OfferHistoryStore } from '../../reading/offer-history.store.js';
+import { type OfferRow } from '../../reading/offer.view.js';
 import { FormerDetailsStore } from '../../state/former-details.store.js';
 import { FamilyNotifications } from '../transitions/family-notifications.js';
 import { TeamNotifications } from '../transitions/team-notifications.js';
 import { type OfferChange } from '../writing/offer-change.js';
-import { NOTIFY_MOVED, type NotifyMovedPayload } from './notify-moved.js';
+import { NOTIFY_MOVED, type NotifyMovedPayload } from '../transitions/notify-families.js';
 
 /** The fields that say when and where an offer takes place. */
 const DETAILS: readonly string[] = ['dates', 'meetingPoint', 'meetingAddress'];

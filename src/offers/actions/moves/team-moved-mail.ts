@@ -1,6 +1,48 @@
+import { type OfferFormerDetails } from '../../model/offers.entities.js';
+import { type Dated, germanDates } from '../../../kernel/clock/german-dates.js';
 import { defineMail } from '../../../mail/mail-template.js';
 import { flag, optional, text } from '../../../mail/template-variables.js';
 import { datesVariable, EXAMPLE_NEW_DATE } from '../../model/dates-in-mails.js';
+
+/** When and where an offer takes place. */
+interface Details {
+  readonly dates: readonly Dated[];
+  readonly meetingPoint: string | null;
+  readonly meetingAddress: string | null;
+}
+
+/** What was and what is, in the words of mails. */
+interface MovedDetails {
+  readonly datesMoved: boolean;
+  readonly before: readonly { readonly when: string }[];
+  readonly now: readonly { readonly when: string }[];
+  /** There is no date now. */
+  readonly undated: boolean;
+  readonly meetingMoved: boolean;
+  readonly meetingBefore: string | null;
+  readonly meetingNow: string | null;
+}
+
+/** The dates that an offer had, as they are kept. */
+export const keptDates = ({ dates }: Pick<OfferFormerDetails, 'dates'>): Dated[] =>
+  dates.map(({ begin, end, recurrence }) => ({ begin: new Date(begin), end: new Date(end), recurrence }));
+
+/** Undefined where a reader would see no difference. */
+export const movedDetails = (was: Details, is: Details): MovedDetails | undefined => {
+  const [before, after] = [was.dates.flatMap(germanDates), is.dates.flatMap(germanDates)];
+  const [meetingBefore, meetingNow] = [meetingOf(was), meetingOf(is)];
+  const datesMoved = before.join('\n') !== after.join('\n');
+  const meetingMoved = meetingBefore !== meetingNow;
+  if (!datesMoved && !meetingMoved) return undefined;
+  return {
+    ...{ datesMoved, meetingMoved, meetingBefore, meetingNow, undated: after.length === 0 },
+    before: before.map((when) => ({ when })),
+    now: after.map((when) => ({ when })),
+  };
+};
+
+const meetingOf = ({ meetingPoint, meetingAddress }: Details): string | null =>
+  [meetingPoint, meetingAddress].filter(Boolean).join(', ') || null;
 
 /** To the teams of an offer's organisers: staff have changed its dates or meeting point (R-OFF-38): what they last knew, and what holds. */
 export const teamOfferMoved = defineMail({

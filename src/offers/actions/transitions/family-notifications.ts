@@ -5,10 +5,10 @@ import { Clock } from '../../../kernel/clock/clock.js';
 import { localDate, localDayBegin } from '../../../kernel/clock/zone.js';
 import { message } from '../../../kernel/problem/message.js';
 import { Jobs } from '../../../platform/jobs/jobs.js';
-import { MailAllowance } from '../../../hosts/mail-allowance.js';
-import { OfferHistoryStore } from '../../reading/history/offer-history.store.js';
-import { type ConcernedFamily, OfferFamilies, type Reach } from '../../ports/offer-families.js';
-import { type OfferRow } from '../../reading/offer.columns.js';
+import { MailAllowance } from '../../../hosts/mail-allowance.store.js';
+import { OfferHistoryStore } from '../../reading/offer-history.store.js';
+import { type ConcernedFamily, OfferFamilies, type Reach } from '../../ports/offer-ports.js';
+import { type OfferRow } from '../../reading/offer.view.js';
 import {
   NOTIFY_FAMILIES,
   NOTIFY_FAMILIES_OF_MANY,

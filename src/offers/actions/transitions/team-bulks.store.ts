@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { pairsOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
 import { storedText } from '../../../settings/integration-settings.js';
-import { Offer } from '../../model/offer.entity.js';
-import { type OfferHistoryEntry } from '../../model/offer-history-entry.entity.js';
+import { Offer, type OfferHistoryEntry } from '../../model/offers.entities.js';
 import { callsOffOrOn } from '../../model/offer.sql.js';
-import { DATE_LIST } from '../../reading/offer.columns.js';
+import { DATE_LIST } from '../../reading/offer.view.js';
 import { type TeamOffer } from './team-order.js';
 
 /** One of the offers that somebody moved at once. */

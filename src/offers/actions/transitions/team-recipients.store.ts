@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Account } from '../../../accounts/accounts.entities.js';
 import { type Host } from '../../../hosts/hosts.entities.js';
-import { editionIsOnline } from '../../../editions/edition-online.js';
+import { editionIsOnline } from '../../../editions/edition.sql.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
 

@@ -8,7 +8,7 @@ import { flag, list, optional, text } from '../../../mail/template-variables.js'
 import { StoredSettings } from '../../../settings/stored-settings.js';
 import { takenIn } from '../../model/attendance-status.js';
 import { datesVariable, EXAMPLE_DATE } from '../../model/dates-in-mails.js';
-import { OfferFamilies, reachOf } from '../../ports/offer-families.js';
+import { OfferFamilies, reachOf } from '../../ports/offer-ports.js';
 import { bulkCause, datesOf } from './team-order.js';
 import { TeamRecipientsStore } from './team-recipients.store.js';
 import { type RecordedMove } from './transition-verdict.js';

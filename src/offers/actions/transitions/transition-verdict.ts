@@ -13,8 +13,8 @@ import {
   type StoredState,
 } from '../../model/offer.workflow.js';
 import { type OfferStatus } from '../../model/offer.js';
-import { situationOf } from '../../reading/offer-situation.js';
-import { type OfferRow } from '../../reading/offer.columns.js';
+import { situationOf } from '../../reading/offer-reader.js';
+import { type OfferRow } from '../../reading/offer.view.js';
 import { type NotifiedTransition } from './notify-families.js';
 
 /** A transition that is possible, and that the caller may make. */

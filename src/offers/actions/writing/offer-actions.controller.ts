@@ -8,16 +8,18 @@ import { NoInput } from '../../../platform/http/input/field.js';
 import { Describe } from '../../../platform/http/server/describe.js';
 import { Responds, RespondsWithList } from '../../../platform/http/view/responds.js';
 import { OfferCopyInput, OfferTransitionInput, OfferVariantInput } from '../actions.inputs.js';
-import { OfferHistoryQuery } from '../../reading/history/offer-history.query.js';
-import { type OfferTarget } from '../../reading/offer.columns.js';
+import { OfferHistoryQuery } from '../../reading/reading.inputs.js';
+import { type OfferTarget, type OfferRecord, offerView } from '../../reading/offer.view.js';
 import { OfferTargetFinder } from '../../reading/offer.finder.js';
-import { type OfferRecord, offerView } from '../../reading/offer.view.js';
-import { OfferCopiesService } from './offer-copies.service.js';
-import { OfferHistoryService } from '../../reading/history/offer-history.service.js';
-import { type OfferHistoryRecord, offerHistoryView } from '../../reading/history/offer-history.view.js';
+import {
+  OfferCopiesService,
+  OfferLinkService,
+  OfferRefillService,
+  type RefillAccepted,
+} from './offer-copies.service.js';
+import { OfferHistoryService } from '../../reading/offer-history.service.js';
+import { type OfferHistoryRecord, offerHistoryView } from '../../reading/offer-history.view.js';
 import { OfferTransitionsService } from '../transitions/offer-transitions.service.js';
-import { OfferLinkService } from './offer-link.service.js';
-import { OfferRefillService, type RefillAccepted } from './offer-refill.service.js';
 
 /** Actions on an offer (R-OFF-2, R-OFF-9, R-OFF-32, R-OFF-33). */
 @Controller('offers')

@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Clock } from '../../../kernel/clock/clock.js';
-import { followedBy, type OfferChange } from './offer-change.js';
-import { followingChanges } from './history-value.js';
-import { type OfferRow, type StoredColumns } from '../../reading/offer.columns.js';
-import { OfferHistoryStore } from '../../reading/history/offer-history.store.js';
-import { PlacedChildren } from '../../ports/placed-children.js';
+import { followedBy, type OfferChange, followingChanges } from './offer-change.js';
+import { type OfferRow, type StoredColumns } from '../../reading/offer.view.js';
+import { OfferHistoryStore } from '../../reading/offer-history.store.js';
+import { PlacedChildren, givesMorePlaces, WaitingLists } from '../../ports/offer-ports.js';
 import { type ExpandedDate } from '../../state/offer-dates.js';
-import { givesMorePlaces, WaitingLists } from '../../ports/waiting-list.js';
 import { type OfferMove, OfferMoves } from '../moves/offer-moves.js';
 import { OfferVariantsStore } from './offer-variants.store.js';
 import { OfferWriteStore } from '../../state/offer-write.store.js';

@@ -1,16 +1,45 @@
 import { isDeepStrictEqual } from 'node:util';
+import { formatLocal } from '../../../kernel/clock/zone.js';
+import { changesBetween, type FieldChange, fieldChange } from '../../../kernel/collections/field-changes.js';
+import { type DateRow, type OfferRow } from '../../reading/offer.view.js';
 import { pick } from '../../../kernel/collections/collections.js';
-import { historyValue } from './history-value.js';
-import { type FieldChange, fieldChange } from '../../../kernel/collections/field-changes.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
 import { storedFields } from '../../../platform/http/input/field.js';
 import { OfferCreate, type ApplicationQuestionInput } from '../actions.inputs.js';
-import { type DateRow, type OfferRow } from '../../reading/offer.columns.js';
-import { Offer } from '../../model/offer.entity.js';
+import { Offer } from '../../model/offers.entities.js';
 import { type ApplicationQuestion } from '../../model/offer.js';
 import { type Found } from './offer-references.js';
 import { type ExpandedDate } from '../../state/offer-dates.js';
 import { type OfferColumns, type OfferLinks } from '../../state/offer-write.store.js';
+
+/** A value of an offer as its history keeps it: in the form of the view, of references the uuids. */
+const historyValue = (value: unknown): unknown => {
+  if (value instanceof Date) return formatLocal(value);
+  if (!Array.isArray(value)) return value;
+  return value.map((entry: unknown) => (isDate(entry) ? shownDate(entry) : entry));
+};
+
+/** What following its base changes of a variant, whose own values may have differed from those of the base. */
+export const followingChanges = (variant: OfferRow, changes: readonly FieldChange[]): FieldChange[] =>
+  changes.flatMap(({ field, to }) => changesBetween({ [field]: presentValue(variant, field) }, { [field]: to }));
+
+const presentValue = (row: OfferRow, field: string): unknown => {
+  const uuids = (list: readonly { readonly uuid: string }[] | null): string[] => (list ?? []).map(({ uuid }) => uuid);
+  if (field === 'edition') return row.editionUuid;
+  if (field === 'contact') return row.contactAccount?.uuid;
+  if (field === 'hosts') return uuids(row.hostList);
+  if (field === 'categories') return uuids(row.categoryList);
+  return historyValue(row[field as keyof OfferRow]);
+};
+
+type PlainDate = Omit<DateRow, 'uuid'>;
+
+const isDate = (entry: unknown): entry is PlainDate =>
+  typeof entry === 'object' && entry !== null && 'begin' in entry && 'recurrence' in entry;
+
+const shownDate = ({ begin, end, recurrence }: PlainDate): Record<string, unknown> => ({
+  ...{ begin: formatLocal(new Date(begin)), end: formatLocal(new Date(end)), recurrence },
+});
 
 /** The fields that are columns of the offer itself, stored as sent. */
 const PLAIN = storedFields(OfferCreate, Offer, ['applicationQuestions']);
@@ -127,22 +156,22 @@ const questionsOf = (
         sensitive: sensitive ?? present.find((one) => one.uuid === uuid)?.sensitive ?? type === 'text',
       }));
 
-interface PlainDate {
+interface ComparedDate {
   readonly uuid: string;
   readonly begin: number;
   readonly end: number;
   readonly recurrence: string | null;
 }
 
-const storedDate = ({ uuid, begin, end, recurrence }: DateRow): PlainDate => ({ uuid, begin, end, recurrence });
+const storedDate = ({ uuid, begin, end, recurrence }: DateRow): ComparedDate => ({ uuid, begin, end, recurrence });
 
 /** A date without uuid is new and thus differs from every stored one. */
-const sentDate = ({ uuid, begin, end, recurrence }: ExpandedDate): PlainDate => ({
+const sentDate = ({ uuid, begin, end, recurrence }: ExpandedDate): ComparedDate => ({
   uuid: uuid ?? '',
   begin: begin.getTime(),
   end: end.getTime(),
   recurrence,
 });
 
-const byDate = (left: PlainDate, right: PlainDate): number =>
+const byDate = (left: ComparedDate, right: ComparedDate): number =>
   left.begin - right.begin || (left.uuid < right.uuid ? -1 : 1);

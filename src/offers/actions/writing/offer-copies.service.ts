@@ -7,13 +7,16 @@ import { newUuid } from '../../../kernel/ids/uuid.js';
 import { type OfferDateInput } from '../actions.inputs.js';
 import { copiedColumns } from './offer-change.js';
 import { checkOffer, NOTHING } from './offer-check.js';
-import { type OfferRow } from '../../reading/offer.columns.js';
-import { type OfferRecord } from '../../reading/offer.view.js';
+import { type OfferRow, type OfferRecord } from '../../reading/offer.view.js';
 import { OfferFileCopies, type OfferFiles } from '../media/offer-files.js';
 import { type NewOffer, OfferFactory } from './offer-factory.js';
 import { OfferLock } from '../../state/offer-lock.js';
 import { OfferReferences } from './offer-references.js';
 import { OfferWriteStore } from '../../state/offer-write.store.js';
+import { Clock } from '../../../kernel/clock/clock.js';
+import { newLinkSecret } from '../../../kernel/ids/link-secret.js';
+import { OfferHistoryStore } from '../../reading/offer-history.store.js';
+import { WaitingLists } from '../../ports/offer-ports.js';
 
 /** Offers created from offers (R-OFF-32, R-OFF-33). */
 @Injectable()
@@ -91,3 +94,52 @@ export const contentOf = (
   },
   files,
 });
+
+/** Renews the private link of an offer (R-OFF-9). */
+@Injectable()
+export class OfferLinkService {
+  constructor(
+    private readonly database: Database,
+    private readonly lock: OfferLock,
+    private readonly store: OfferWriteStore,
+    private readonly history: OfferHistoryStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Replaces the secret of the private link: holders of the old one lose access to the offer (R-OFF-9). */
+  renew(caller: Caller, uuid: string, precondition: Precondition): Promise<OfferRecord> {
+    return this.database.transaction(async () => {
+      const row = await this.lock.take(caller, uuid, 'update');
+      await this.lock.require(caller, row, precondition);
+      await this.store.update(uuid, { linkSecret: newLinkSecret(), modifiedAt: this.clock.now() });
+      await this.history.add(caller, [uuid], { action: 'link_renewed' });
+      return this.lock.reread(caller, uuid);
+    });
+  }
+}
+
+/** The current offer, and the job that fills its places. */
+export type RefillAccepted = OfferRecord & { readonly job: string };
+
+/** Fills free places on demand (R-OFF-36). */
+@Injectable()
+export class OfferRefillService {
+  constructor(
+    private readonly database: Database,
+    private readonly lock: OfferLock,
+    private readonly waitingLists: WaitingLists,
+  ) {}
+
+  /**
+   * Fills the free places from the waiting list in any phase (R-OFF-36, R-WAIT-6): by a job, so the answer shows the
+   * offer as it is now.
+   */
+  refill(caller: Caller, uuid: string, precondition: Precondition): Promise<RefillAccepted> {
+    return this.database.transaction(async () => {
+      const job = await this.waitingLists.refill(uuid, caller.accountUuid ?? null);
+      const row = await this.lock.take(caller, uuid, 'refill');
+      await this.lock.require(caller, row, precondition);
+      return { ...(await this.lock.reread(caller, uuid)), job };
+    });
+  }
+}

@@ -3,21 +3,26 @@ import { TeamRights } from '../../../accounts/team-rights.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { message } from '../../../kernel/problem/message.js';
 import { conflict } from '../../../kernel/problem/problem.js';
-import { type OfferRow, type DateRow } from '../../reading/offer.columns.js';
-import { OfferMoney } from '../../ports/offer-money.js';
+import { type OfferRow, type DateRow, type OfferRecord } from '../../reading/offer.view.js';
+import { OfferMoney, PlacedChildren } from '../../ports/offer-ports.js';
 import { type NamedFound, OfferReferences, type Pointing } from './offer-references.js';
 import { OfferVariantsStore } from './offer-variants.store.js';
 import { Database } from '../../../platform/database/database.js';
 import { type Precondition } from '../../../platform/http/view/etag.js';
-import { type OfferPatch } from '../actions.inputs.js';
+import { type OfferPatch, type OfferCreate } from '../actions.inputs.js';
 import { OfferMoves } from '../moves/offer-moves.js';
-import { changeOf, isPlain } from './offer-change.js';
+import { changeOf, isPlain, newColumns } from './offer-change.js';
 import { OfferChangeWriting } from './offer-change-writing.js';
-import { checkOffer, type Present } from './offer-check.js';
-import { type OfferRecord } from '../../reading/offer.view.js';
+import { checkOffer, type Present, NOTHING } from './offer-check.js';
 import { OfferLock } from '../../state/offer-lock.js';
-import { PlacedChildren } from '../../ports/placed-children.js';
-import { identified, type PresentDate } from './date-identity.js';
+import { identified, type PresentDate } from '../../state/offer-dates.js';
+import { newUuid } from '../../../kernel/ids/uuid.js';
+import { OfferFactory } from './offer-factory.js';
+import { Clock } from '../../../kernel/clock/clock.js';
+import { fieldChange } from '../../../kernel/collections/field-changes.js';
+import { OfferHistoryStore } from '../../reading/offer-history.store.js';
+import { OfferMediaService } from '../media/offer-media.service.js';
+import { OfferWriteStore } from '../../state/offer-write.store.js';
 
 /** Checks before an offer gets further organisers or another edition, with the offer locked. */
 @Injectable()
@@ -111,3 +116,78 @@ const presentDate = ({ begin, end, ...date }: DateRow): PresentDate => ({
   begin: new Date(begin),
   end: new Date(end),
 });
+
+/** Creates offers from a body (R-OFF-32, R-EDI-10). */
+@Injectable()
+export class OfferCreationService {
+  constructor(
+    private readonly database: Database,
+    private readonly references: OfferReferences,
+    private readonly factory: OfferFactory,
+  ) {}
+
+  /**
+   * Creates a draft. If an organiser user sends no organisers, it belongs to the first of their own.
+   * @throws Problem 403 when organiser users may not edit the edition, 422 for malformed or unknown values
+   */
+  create(caller: Caller, input: OfferCreate): Promise<OfferRecord> {
+    return this.database.transaction(async () => {
+      const dates = checkOffer(input, NOTHING);
+      const hosts = input.hosts ?? ownFirst(caller);
+      const { edition, categories, contact } = input;
+      const named = await this.references.find({ edition, hosts, categories, contact });
+      const found = await this.references.judge(caller, named, undefined);
+      return this.factory.add(caller, {
+        uuid: newUuid(),
+        edition: found.edition ?? '',
+        columns: { ...newColumns(input), name: input.name, contactUuid: found.contact ?? null },
+        links: { hosts: found.hosts, categories: found.categories },
+        dates,
+        fields: Object.keys(input),
+      });
+    });
+  }
+}
+
+/** The default organiser for an organiser user's new offer; admins may omit it. */
+const ownFirst = (caller: Caller): { uuid: string; alias: string }[] =>
+  caller.isAdmin ? [] : caller.hosts.slice(0, 1).map((uuid) => ({ uuid, alias: uuid }));
+
+/** Deletes offers, including the effects on variants and pictures (R-OFF-33). */
+@Injectable()
+export class OfferRemovalService {
+  constructor(
+    private readonly database: Database,
+    private readonly lock: OfferLock,
+    private readonly store: OfferWriteStore,
+    private readonly variants: OfferVariantsStore,
+    private readonly history: OfferHistoryStore,
+    private readonly pictures: OfferMediaService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Deletes an offer; the oldest of its variants becomes the base of the others (R-OFF-33).
+   * @throws Problem 404, 403, 412, and 409 while it has applications (constraint fk_attendances_offer)
+   */
+  remove(caller: Caller, uuid: string, precondition: Precondition): Promise<void> {
+    return this.database.transaction(async () => {
+      const row = await this.lock.take(caller, uuid, 'delete');
+      await this.lock.require(caller, row, precondition);
+      const variants = await this.variants.lock(uuid);
+      await this.variants.promote(variants, this.clock.now());
+      await this.history.addEach(
+        caller,
+        variants.map((offer) => ({
+          offer,
+          event: {
+            ...{ action: 'changed', fields: ['variantOf'] },
+            changes: [fieldChange('variantOf', uuid, offer === variants[0] ? null : variants[0])],
+          },
+        })),
+      );
+      await this.pictures.forget(uuid);
+      await this.store.remove(uuid);
+    });
+  }
+}

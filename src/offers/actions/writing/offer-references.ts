@@ -6,8 +6,8 @@ import { type Message, message } from '../../../kernel/problem/message.js';
 import { type Line, unprocessableLines } from '../../../kernel/problem/problem.js';
 import { type RecordRef } from '../../../kernel/ids/record-ref.js';
 import { NamedRecords, type NamedRecordsFound } from '../../../platform/http/input/named-records.js';
-import { EditionLookup, type OpenEdition } from '../../../editions/edition-lookup.js';
-import { HostLookup } from '../../../hosts/host-lookup.js';
+import { EditionLookup, type OpenEdition } from '../../../editions/edition.store.js';
+import { HostLookup } from '../../../hosts/host.store.js';
 import { closedToHosts } from '../../reading/offer.finder.js';
 
 /** The records a body references; undefined: not sent. */

@@ -4,13 +4,13 @@ import { type Caller } from '../../../kernel/caller/caller.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
 import { Conditions } from '../../../platform/http/listing/conditions.js';
-import { Offer } from '../../model/offer.entity.js';
-import { type OfferRow } from '../../reading/offer.columns.js';
+import { Offer } from '../../model/offers.entities.js';
+import { type OfferRow } from '../../reading/offer.view.js';
 import { OfferStore } from '../../reading/offer.store.js';
 import { writableBy } from '../../model/offer.access.js';
 import { type OfferColumns, type OfferLinks } from '../../state/offer-write.store.js';
-import { OfferHostsStore } from '../../../hosts/offer-hosts.store.js';
-import { OfferCategoriesStore } from '../../../categories/offer-categories.store.js';
+import { OfferHostsStore } from '../../../hosts/host.store.js';
+import { OfferCategoriesStore } from '../../../categories/category.store.js';
 
 /** SQL that writes the variants of an offer (R-OFF-33): a constant number of statements, however many there are. */
 @Injectable()

@@ -3,9 +3,8 @@ import { MM } from '../../../papers/letter-measures.js';
 import { letterDay, printable } from '../../../papers/letter-words.js';
 import { type LetterheadValues } from '../../../settings/groups.js';
 import { type BookletContent, type BookletPhase } from '../booklet.store.js';
-import { deadlineOf } from './booklet-dates.js';
+import { deadlineOf, type Fact } from './booklet-words.js';
 import { type BookletMeasures, INK } from './booklet-measures.js';
-import { type Fact } from './booklet-words.js';
 import { shownAddress } from './rich-text.js';
 import { localTime } from '../../../kernel/clock/german-dates.js';
 

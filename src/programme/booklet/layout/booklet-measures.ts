@@ -1,5 +1,5 @@
 import { MM } from '../../../papers/letter-measures.js';
-import { type BookletSize } from '../booklet.js';
+import { type BookletSize } from '../booklet.input.js';
 
 /** Measures of a booklet in points; type sizes grow with the page. */
 export interface BookletMeasures {
