@@ -9,7 +9,7 @@ import { Describe } from '../platform/http/server/describe.js';
 import { Responds, RespondsWithList } from '../platform/http/view/responds.js';
 import { AttendanceFinder } from './reading/attendance.finder.js';
 import { AttendancesQuery } from './reading/attendances.inputs.js';
-import { type AttendanceHistoryRecord, attendanceHistoryView } from './reading/attendance-history.js';
+import { type AttendanceHistoryRecord, attendanceHistoryView } from './reading/attendance-history.store.js';
 import { type AttendanceRecord, attendanceView } from './reading/attendance.view.js';
 import { AttendancesService } from './reading/attendances.service.js';
 import { IfMatch, type Precondition } from '../platform/http/view/etag.js';

@@ -24,7 +24,7 @@ import {
 import { type EarlierDraw } from './draw.view.js';
 import { DrawStore } from './draw.store.js';
 import { type DrawCreate } from './draws.inputs.js';
-import { FrozenStore } from './frozen/frozen.store.js';
+import { FrozenStore } from './run/frozen.store.js';
 
 /** The current edition, and the job that draws. */
 export type DrawAccepted = EditionRecord & { readonly job: string };

@@ -6,8 +6,21 @@ import { Conditions } from '../platform/http/listing/conditions.js';
 import { type PageQuery } from '../platform/http/listing/page-query.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { type DrawState } from './draw.js';
-import { DRAW_COLUMNS, type DrawRow, EARLIER_COLUMNS, type EarlierDraw } from './draw.view.js';
-import { Draw, DrawProtocol } from './draws.entities.js';
+import {
+  DRAW_COLUMNS,
+  type DrawRow,
+  EARLIER_COLUMNS,
+  type EarlierDraw,
+  DRAW_WISH_COLUMNS,
+  type DrawWishRow,
+  drawRecord,
+} from './draw.view.js';
+import { Draw, DrawProtocol, type DrawWish } from './draws.entities.js';
+import { listedRows } from '../platform/http/listing/scroll.js';
+import { type DrawWishesQuery } from './draws.inputs.js';
+import { message } from '../kernel/problem/message.js';
+import { finderIn } from '../platform/http/access/finder.js';
+import { type ErasedPerson, Erases, type Erasing } from '../platform/retention/erases.js';
 
 const SELECT = `select ${DRAW_COLUMNS} from draws d`;
 
@@ -139,6 +152,108 @@ export class DrawStore {
       'draws_protocol',
       `select ${columnsOf(DrawProtocol, 'p')} from draw_protocols p where p.draw_uuid = $1`,
       [uuid],
+    );
+  }
+}
+
+/** What becomes of an application. */
+export interface NewDrawWish extends Readonly<Pick<DrawWish, 'rank' | 'result' | 'position' | 'reason'>> {
+  readonly attendance: string;
+}
+
+/** SQL about the wishes of draws. */
+@Injectable()
+export class DrawWishStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One page of the wishes, cut on the wishes alone. */
+  page(draw: string, query: DrawWishesQuery): Promise<DrawWishRow[]> {
+    const conditions = new Conditions(this.clock.now());
+    conditions
+      .add(`w.draw_uuid = ${conditions.bind(draw)}`)
+      .when(query.result, (results) => `w.result = any(${conditions.bind(results)}::text[])`)
+      .when(query.reason, (codes) => `w.reason ->> 'code' = any(${conditions.bind(codes)}::text[])`)
+      .when(
+        query.offer,
+        (ref) => `w.offer_uuid = any(array(select o.uuid from offers o where ${conditions.refersTo(ref, 'o')}))`,
+      )
+      .when(
+        query.participant,
+        ({ uuid }) => `w.attendance_uuid = any(array(
+          select t.uuid from attendances t where t.participant_uuid = ${conditions.bind(uuid ?? null)}::uuid))`,
+      );
+    const sql = `select ${DRAW_WISH_COLUMNS}
+      from (select w.* from draw_wishes w ${conditions.where} order by w.place ${conditions.page(query)}) w
+      join attendances t on t.uuid = w.attendance_uuid join participants p on p.uuid = t.participant_uuid
+      join offers o on o.uuid = w.offer_uuid
+      order by w.place`;
+    return listedRows(this.database, query, { name: 'draw_wishes_page', sql, parameters: conditions.parameters });
+  }
+
+  /** Keeps what became of each wish, in this order. Applications deleted meanwhile are left out. */
+  async insert(draw: string, wishes: readonly NewDrawWish[]): Promise<void> {
+    await this.database.rows(
+      'draw_wishes_insert',
+      `insert into draw_wishes (draw_uuid, place, attendance_uuid, offer_uuid, rank, result, position, reason)
+       select $1, n.place, t.uuid, t.offer_uuid, n.rank, n.result, n.position, n.reason::jsonb
+       from unnest($2::uuid[], $3::integer[], $4::text[], $5::integer[], $6::text[]) with ordinality
+         n (attendance, rank, result, position, reason, place)
+       join attendances t on t.uuid = n.attendance for key share of t`,
+      [
+        draw,
+        wishes.map(({ attendance }) => attendance),
+        wishes.map(({ rank }) => rank),
+        wishes.map(({ result }) => result),
+        wishes.map(({ position }) => position),
+        wishes.map(({ reason }) => JSON.stringify(reason)),
+      ],
+    );
+  }
+}
+
+/** Admins see all draws, every other token the real ones (R-DRAW-18). */
+@Injectable()
+export class DrawFinder extends finderIn(DrawStore, async (store, caller, uuid) => {
+  const row = await store.visible(caller, uuid);
+  return row && drawRecord(row, caller);
+}) {
+  readonly missing = message(
+    'There is no draw with this identifier, or none you may see.',
+    'Es gibt keine Verlosung mit dieser Kennung, oder keine, die Sie sehen dürfen.',
+  );
+}
+
+/** Clears an erased account as the one that asked for draws. */
+@Injectable()
+@Erases('ties')
+export class ErasedDrawers implements Erasing {
+  constructor(private readonly database: Database) {}
+
+  async anonymise({ account }: ErasedPerson): Promise<void> {
+    await this.database.rows('account_draws_clear', 'update draws set account_uuid = null where account_uuid = $1', [
+      account,
+    ]);
+  }
+}
+
+/**
+ * What draws said of the wishes of erased children goes. Protocols stay as they are: they know children by tickets only,
+ * which lead nowhere without the key.
+ */
+@Injectable()
+@Erases('attendances')
+export class ErasedDrawWishes implements Erasing {
+  constructor(private readonly database: Database) {}
+
+  async anonymise({ children }: ErasedPerson): Promise<void> {
+    await this.database.rows(
+      'account_draw_wishes_delete',
+      `delete from draw_wishes w where w.attendance_uuid in
+         (select t.uuid from attendances t where t.participant_uuid = any($1))`,
+      [children],
     );
   }
 }

@@ -1,5 +1,5 @@
-import { type NamedAccount, accountReference } from '../accounts/masks.js';
-import { namedAccountOf } from '../accounts/named-account.js';
+import { type NamedAccount, accountReference, type NamedParticipant, participantReference } from '../accounts/masks.js';
+import { namedAccountOf, namedParticipant } from '../accounts/named-account.js';
 import { namedEdition } from '../editions/edition.sql.js';
 import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import {
@@ -16,15 +16,20 @@ import {
   uuid,
   withoutNulls,
 } from '../platform/http/view/field.js';
-import { Draw } from './draws.entities.js';
+import { Draw, DrawWish } from './draws.entities.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { FIRST_PLACE_BY, RESTS } from '../editions/draw-rules.js';
 import { DRAW_VERSION } from './allotment/model.js';
 import { WEIGHTS } from './allotment/weights.js';
 import { formatLocal } from '../kernel/clock/zone.js';
-import { defineView } from '../platform/http/view/view.js';
+import { defineView, type RecordOf } from '../platform/http/view/view.js';
 import { ATTENDANCE_DECISIONS } from '../attendances/model/attendance.workflow.js';
 import { DRAW_STATES } from './draw.js';
+import { type ReasonOffer, drawReasonShown } from '../attendances/model/draw-reason.js';
+import { reasonOffer } from '../attendances/model/attendance.sql.js';
+import { namedReference } from '../platform/database/sql-values.js';
+import { WISH_RESULTS } from '../attendances/model/drawn-wish.js';
+import { drawReason } from '../attendances/reading/attendance.view.js';
 
 /** A draw's own columns: edition and account are shown by name. */
 const OWN = columnsOf(Draw, 'd', { except: ['editionUuid', 'accountUuid', 'lotNumber'] });
@@ -202,3 +207,52 @@ export const drawView = defineView<DrawRecord>(
   },
   { description: 'A draw of the waiting applications of an edition.' },
 );
+
+const DRAW_WISH_OWN = columnsOf(DrawWish, 'w', { only: ['rank', 'result', 'position', 'reason'] });
+
+/** All columns of a wish (w), with its application (t), child (p) and offer (o). */
+export const DRAW_WISH_COLUMNS = `${DRAW_WISH_OWN}, w.attendance_uuid as attendance, ${namedReference('o')} as offer,
+  ${namedParticipant('p')} as participant,
+  (select ${reasonOffer('n')} from offers n where n.uuid = (w.reason #>> '{values,offer}')::uuid) as other`;
+
+/** A wish as read, before masking. */
+export interface DrawWishRow extends RowOf<typeof DRAW_WISH_OWN> {
+  readonly attendance: DrawWish['attendanceUuid'];
+  readonly participant: NamedParticipant;
+  readonly offer: Reference;
+  /** The offer that the reason names. */
+  readonly other: ReasonOffer | null;
+}
+
+/** A wish as the caller may see it: the child may be masked. */
+export const drawWishRecord = (
+  { participant, reason, other, ...row }: DrawWishRow,
+  caller: Caller,
+): DrawWishRecord => ({
+  ...row,
+  participant: participantReference(participant, caller),
+  reason: drawReasonShown(reason, other),
+});
+
+export const drawWishView = defineView(
+  'DrawWish',
+  {
+    attendance: uuid().always().describe('The application.'),
+    participant: reference().always().describe('The child.'),
+    offer: reference().always(),
+    rank: integer().describe("The family's rank of the wish; missing: behind all ranked ones.", 1),
+    result: choice(WISH_RESULTS).always(),
+    position: integer().describe('On the waiting list that the draw makes, from 1.', 2),
+    reason: drawReason()
+      .always()
+      .describe('Why, in words for the family.', {
+        code: 'full',
+        text: 'Both places are taken: by children with a better lot.',
+        values: { seats: 2, before: 0, only: 0, fewer: 0, friends: 0, favourite: 0, rank: 0, number: 2 },
+      }),
+  },
+  { description: 'What a draw says about an application, and why.' },
+);
+
+/** What a draw says of an application; the child's name is missing when it is masked. */
+export type DrawWishRecord = RecordOf<typeof drawWishView>;

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Query, type StreamableFile } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Query, type StreamableFile, Res } from '@nestjs/common';
 import { EditionFinder } from '../editions/edition.store.js';
 import { type EditionRecord, editionView } from '../editions/edition.view.js';
 import { type Caller } from '../kernel/caller/caller.js';
@@ -8,17 +8,17 @@ import { ReadsPersonalData } from '../platform/http/audit/audit-marks.js';
 import { Produces } from '../platform/http/server/content-type.guard.js';
 import { Describe } from '../platform/http/server/describe.js';
 import { PageQuery } from '../platform/http/listing/page-query.js';
-import { CurrentCaller, TargetRecord } from '../platform/http/request/api-request.js';
+import { CurrentCaller, TargetRecord, type ApiResponse, abortOnClose } from '../platform/http/request/api-request.js';
 import { IfMatch, type Precondition } from '../platform/http/view/etag.js';
 import { Responds, RespondsWithList } from '../platform/http/view/responds.js';
-import { DrawFinder } from './draw.finder.js';
-import { DrawProtocolService } from './draw-protocol.service.js';
-import { PROTOCOL_ANSWER } from './draw-protocol.schema.js';
+import { DrawFinder } from './draw.store.js';
+import { DrawProtocolService, PROTOCOL_ANSWER } from './draw-protocol.service.js';
 import { type DrawAccepted, DrawRequestService } from './draw-request.service.js';
-import { type DrawRecord, drawView } from './draw.view.js';
-import { type DrawWishRecord, drawWishView } from './draw-wish.view.js';
+import { type DrawRecord, drawView, type DrawWishRecord, drawWishView } from './draw.view.js';
 import { DrawsService } from './draws.service.js';
 import { DrawCreate, DrawWishesQuery } from './draws.inputs.js';
+import { PDF, PDF_ANSWER, pdfAnswer } from '../papers/pdf-answer.js';
+import { DrawReportService } from './report/draw-report.service.js';
 
 /** Drawing the waiting applications of an edition (R-DRAW-14). */
 @Controller('editions')
@@ -125,5 +125,28 @@ export class DrawsController {
   })
   readProtocol(@TargetRecord() draw: DrawRecord): Promise<StreamableFile> {
     return this.protocols.read(draw);
+  }
+}
+
+/** The report of a draw on paper (R-DRAW-23). */
+@Controller('draws')
+export class DrawReportController {
+  constructor(private readonly reports: DrawReportService) {}
+
+  @Get(':uuid/report')
+  @Reads()
+  @Target(DrawFinder)
+  @Produces(PDF)
+  @Describe('Print the report of a draw', {
+    text: 'For the council and the noticeboard, in German: the rules in five sentences, the figures with charts, the certificate in plain words, commitment and seed, and how to check it yourself. Sums only, no child. Simulations are for admins.',
+    problems: { 503: 'Too many papers are being printed; `Retry-After` says when to try again.' },
+    answer: PDF_ANSWER,
+  })
+  async print(
+    @TargetRecord() draw: DrawRecord,
+    @Res({ passthrough: true }) response: ApiResponse,
+  ): Promise<StreamableFile> {
+    const pdf = await this.reports.print(draw, abortOnClose(response));
+    return pdfAnswer(pdf, `verlosung-${draw.edition.alias ?? draw.uuid}-${String(draw.number)}`);
   }
 }

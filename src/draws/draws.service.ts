@@ -7,13 +7,12 @@ import { Database } from '../platform/database/database.js';
 import { type PageQuery } from '../platform/http/listing/page-query.js';
 import { type Precondition } from '../platform/http/view/etag.js';
 import { alreadyCommitted, alreadyReplaced, beingCommitted } from './draw-refusals.js';
-import { DrawFinder } from './draw.finder.js';
-import { drawRecord, type DrawRecord, drawView } from './draw.view.js';
-import { DrawStore } from './draw.store.js';
-import { drawWishRecord, type DrawWishRecord } from './draw-wish.view.js';
-import { DrawWishStore } from './draw-wish.store.js';
+import { DrawFinder, DrawStore, DrawWishStore } from './draw.store.js';
+import { drawRecord, type DrawRecord, drawView, drawWishRecord, type DrawWishRecord } from './draw.view.js';
 import { type DrawWishesQuery } from './draws.inputs.js';
 import { DrawProposal } from './run/draw-proposal.js';
+import { DrawLifecycle } from '../attendances/actions/decisions/draw-decisions.store.js';
+import { EditionLots } from '../editions/edition-lots.store.js';
 
 /** Reads draws, and takes them back (R-DRAW-16). */
 @Injectable()
@@ -55,5 +54,23 @@ export class DrawsService {
       else if (committing !== undefined) throw beingCommitted(committing);
       else await this.proposal.takeBack(uuid);
     });
+  }
+}
+
+/** Learns of commits: a draw of which decisions were applied is committed, and its secret used up (R-DRAW-16). */
+@Injectable()
+export class CommittedDraws extends DrawLifecycle {
+  constructor(
+    private readonly store: DrawStore,
+    private readonly lots: EditionLots,
+  ) {
+    super();
+  }
+
+  override async concluded(edition: string, draws: readonly string[]): Promise<void> {
+    for (const uuid of draws) {
+      const lot = await this.store.commit(uuid);
+      if (lot !== undefined) await this.lots.renew(edition, lot);
+    }
   }
 }

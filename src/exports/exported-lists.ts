@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type PageQuery } from '../platform/http/listing/page-query.js';
-import { type DrawWishRecord, drawWishView } from '../draws/draw-wish.view.js';
+import { type DrawWishRecord, drawWishView } from '../draws/draw.view.js';
 import { DrawsService } from '../draws/draws.service.js';
 import { type DrawWishesQuery } from '../draws/draws.inputs.js';
 import { type AskedList, type WholeName } from './exportable.js';

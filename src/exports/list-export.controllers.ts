@@ -12,7 +12,7 @@ import {
   type Type,
 } from '@nestjs/common';
 import { SheetFinder } from '../attendances/sheet/sheet.store.js';
-import { DrawFinder } from '../draws/draw.finder.js';
+import { DrawFinder } from '../draws/draw.store.js';
 import { backgroundJobView, type BackgroundJobRecord } from '../jobs/background-job.view.js';
 import { PDF, PDF_ANSWER } from '../papers/pdf-answer.js';
 import { Reads, Writes } from '../platform/http/access/policy.js';

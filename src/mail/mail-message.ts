@@ -1,10 +1,16 @@
+import addressparser from 'nodemailer/lib/addressparser';
 import { Inject, Injectable } from '@nestjs/common';
 import { isEmail } from 'class-validator';
 import MailComposer from 'nodemailer/lib/mail-composer';
+import { oneLine, type FinishedMail, MailNotSent } from './mail.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { SETTINGS, type Settings } from '../platform/operations/config/settings.js';
-import { type FinishedMail, MailNotSent } from './mail.js';
-import { mailboxOf } from './mailbox.js';
+
+/** A mailbox such as `Name <post@example.org>`, split into name and address. */
+export const mailboxOf = (text: string): { readonly name: string; readonly address: string } => {
+  const [mailbox] = addressparser(text, { flatten: true });
+  return { name: oneLine(mailbox?.name ?? ''), address: mailbox?.address ?? '' };
+};
 
 /** A mail as bytes, with its envelope. */
 export interface MailMessage {

@@ -3,22 +3,15 @@ import { join } from 'node:path';
 import { MediaModule } from '../media/media.module.js';
 import { SETTINGS, type Settings } from '../platform/operations/config/settings.js';
 import { Log } from '../platform/operations/log.js';
-import { ErasedMails } from './erased-mails.js';
-import { FileTransport } from './file-transport.js';
-import { MailGauge } from './mail-gauge.js';
-import { MailCompletion, MailLogo, SendMail } from './send-mail.job.js';
-import { MailDocuments } from './mail-documents.js';
+import { ErasedMails, ChildMailsStore, OldMails } from './erased-mails.js';
+import { FileTransport, MailTransport, SmtpTransport } from './mail-transport.js';
+import { MailGauge, MailCompletion, MailLogo, SendMail } from './send-mail.job.js';
+import { MailDocuments, MailPreviews, MailRevisions } from './mail-registries.js';
 import { MailMessages } from './mail-message.js';
 import { MailWordsStore } from './mail-words.store.js';
-import { MailPreviews } from './mail-previews.js';
 import { MailReissues } from './mail-reissues.js';
-import { MailRevisions } from './mail-revisions.js';
 import { MailStore } from './mail.store.js';
-import { MailTransport } from './mail-transport.js';
 import { Mails } from './mails.js';
-import { ChildMailsStore } from './child-mails.store.js';
-import { OldMails } from './old-mails.js';
-import { SmtpTransport } from './smtp-transport.js';
 
 const transportOf = ({ mailUrl, dataDir, worker }: Settings, messages: MailMessages, log: Log): MailTransport => {
   if (mailUrl !== undefined) return new SmtpTransport(mailUrl, messages);

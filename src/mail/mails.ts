@@ -6,13 +6,20 @@ import { Database } from '../platform/database/database.js';
 import { newUuid } from '../kernel/ids/uuid.js';
 import { Jobs } from '../platform/jobs/jobs.js';
 import { StoredSettings } from '../settings/stored-settings.js';
-import { type MailAttachment, type MailDocument, oneLine, type Recipient, type SupersededMail } from './mail.js';
+import {
+  type MailAttachment,
+  type MailDocument,
+  oneLine,
+  type Recipient,
+  type SupersededMail,
+  JOB_ATTEMPTS,
+  SEND_MAIL,
+} from './mail.js';
 import { withLogo } from './mail-html.js';
-import { mailboxOf } from './mailbox.js';
+import { mailboxOf } from './mail-message.js';
 import { EXAMPLE_RECIPIENT, type MailComplaint, type MailTemplate, type MailWords } from './mail-template.js';
 import { MailWordsStore, type WordsOf } from './mail-words.store.js';
 import { type InFlight, MailStore, type NewMail, type RewrittenMail } from './mail.store.js';
-import { JOB_ATTEMPTS, SEND_MAIL } from './send-mail.js';
 import { type Town, townOf } from './town.js';
 import { type ValuesOf, type Variables } from './template-variables.js';
 

@@ -1,11 +1,20 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PictureDecoder } from '../media/picture-decoder.js';
 import { LetterheadLogo } from '../settings/letterhead-logo.js';
-import { type FinishedMail, type MailAttachment, codeOf, MailNotSent, SUPERSEDED } from './mail.js';
+import {
+  type FinishedMail,
+  type MailAttachment,
+  codeOf,
+  MailNotSent,
+  SUPERSEDED,
+  CLAIM_MS,
+  MAX_TRIES,
+  NOTING_MS,
+  SEND_MAIL,
+} from './mail.js';
 import { withLogo } from './mail-html.js';
-import { MailDocuments } from './mail-documents.js';
-import { MailRevisions } from './mail-revisions.js';
+import { MailDocuments, MailRevisions } from './mail-registries.js';
 import { type ClaimedMail, MailStore } from './mail.store.js';
 import { Mails } from './mails.js';
 import { Clock } from '../kernel/clock/clock.js';
@@ -15,7 +24,6 @@ import { type Job, JobTask } from '../platform/jobs/jobs.js';
 import { Metrics } from '../platform/operations/metrics/metrics.js';
 import { MailTransport } from './mail-transport.js';
 import { MailReissues } from './mail-reissues.js';
-import { CLAIM_MS, MAX_TRIES, NOTING_MS, SEND_MAIL } from './send-mail.js';
 
 /** The box of the logo above a mail, in the pixels of a mail program; sharp screens have twice as many. */
 const BOX = { width: 260, height: 80 } as const;
@@ -183,3 +191,27 @@ const kindOf = (error: unknown): string => {
   const { name, code } = error as { name?: string; code?: string };
   return code ?? name ?? 'Error';
 };
+
+/** Gauges for queued mails and for those given up. */
+@Injectable()
+export class MailGauge implements OnModuleInit {
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly store: MailStore,
+  ) {}
+
+  onModuleInit(): void {
+    this.metrics.gauge({
+      name: 'holiday_mails',
+      help: 'Mails that are queued, or failed for good (those replaced by a later mail are not counted).',
+      labels: ['state'],
+      read: async () => {
+        const { queued, failed } = await this.store.countOpen();
+        return [
+          { labels: { state: 'queued' }, value: queued },
+          { labels: { state: 'failed' }, value: failed },
+        ];
+      },
+    });
+  }
+}

@@ -4,23 +4,24 @@ import { isMasked } from '../accounts/masks.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { message } from '../kernel/problem/message.js';
 import { unprocessable } from '../kernel/problem/problem.js';
-import { requireGood } from './mails/templates/mail-words-rules.js';
+import { requireGood } from './mails/mail-words-rules.js';
 import { type MailWords } from '../mail/mail-template.js';
 import { Mails, type ShownMail } from '../mail/mails.js';
-import { type Audience } from './audience/audience.js';
-import { AudienceReferences, requireSomebody } from './audience/audience-references.js';
+import { type Audience } from './audience.js';
+import { AudienceReferences, requireSomebody } from './audience-references.js';
 import {
   childrenIn,
   isReachable,
   type MessageRecipient,
   MessageRecipients,
   type ReachableRecipient,
-} from './audience/message-recipients.js';
-import { type Speaking, AddressedTeamsStore } from './audience/teams.store.js';
+} from './message-recipients.js';
+import { type Speaking, AddressedTeamsStore, AddressedFamiliesStore } from './audience.store.js';
 import { type MessageDraft } from './messages.inputs.js';
-import { AuthorAddressStore } from './sending/author-address.store.js';
-import { mailedWords, messageMail } from './words/message-mail.js';
-import { greetedAs, type MessageValues, MessageValuesLookup, writerOf } from './words/message-values.js';
+import { AuthorAddressStore } from './message.store.js';
+import { mailedWords, messageMail } from './message-mail.js';
+import { greetedAs, type MessageValues, MessageValuesLookup, writerOf } from './message-values.js';
+import { MailAllowance } from '../hosts/mail-allowance.store.js';
 
 /** A message that could be sent: words that can be used, to somebody. */
 export interface PreparedMessage {
@@ -144,3 +145,31 @@ export const nameFor = ({ kind, uuid, name, person }: MessageRecipient, caller: 
   if (kind === 'account') return isMasked({ uuid, ...person }, caller) ? null : name;
   return disclosureOf({ protected: person.protected, account: null }, caller) === 'none' ? null : name;
 };
+
+/** What messages of organiser users take from their allowance (R-MAIL-8); staff have none. */
+@Injectable()
+export class MessageAllowance {
+  constructor(
+    private readonly families: AddressedFamiliesStore,
+    private readonly allowance: MailAllowance,
+  ) {}
+
+  /**
+   * One mail for each family of the audience. Call it in the transaction that writes the message.
+   * @throws Problem 429 more than today's rest
+   */
+  async spend(caller: Caller, audience: Audience): Promise<void> {
+    if (audience.scope === null) return;
+    await this.allowance.spend(await this.families.spenders(audience, caller.hosts));
+  }
+
+  /**
+   * The mail of a test, which goes to the caller.
+   * @throws Problem 429 nothing is left of today's
+   */
+  async spendOnTest(caller: Caller, audience: Audience): Promise<void> {
+    if (audience.scope === null) return;
+    const spenders = [...(await this.families.spenders(audience, caller.hosts)).keys()];
+    await this.allowance.spend(new Map(spenders.map((host) => [host, 1])));
+  }
+}

@@ -1,12 +1,37 @@
 import { Injectable } from '@nestjs/common';
-import { unmaskedFor } from '../accounts/masks.js';
 import { type Caller } from '../kernel/caller/caller.js';
+import { message } from '../kernel/problem/message.js';
+import { forbidden } from '../kernel/problem/problem.js';
+import { Conditions } from '../platform/http/listing/conditions.js';
+import { unmaskedFor, fullName } from '../accounts/masks.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { Database } from '../platform/database/database.js';
-import { Conditions } from '../platform/http/listing/conditions.js';
 import { type MessageSort, type MessagesQuery } from './messages.inputs.js';
-import { visibleTo } from './message.access.js';
-import { MESSAGE_COLUMNS, MESSAGE_JOINS, type MessageRow } from './message.view.js';
+import { MESSAGE_COLUMNS, MESSAGE_JOINS, type MessageRow, messageRecord, type MessageRecord } from './message.view.js';
+import { Finder } from '../platform/http/access/finder.js';
+import { Account } from '../accounts/accounts.entities.js';
+import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
+
+/**
+ * Messages are written and read by admins who see families, and by organiser users (R-MSG-6). The route lets in who has
+ * one of their roles; this refuses admins who are organiser users besides, and see no families.
+ * @throws Problem 403
+ */
+export const requireSight = (caller: Caller): void => {
+  if (caller.isAdmin && !caller.seesFamilies) throw forbidden(NO_SIGHT);
+};
+
+/** Which messages (alias m) exist for a caller: for staff all, for organiser users their own and their teams'. */
+const visibleTo = (caller: Caller, conditions: Conditions): string => {
+  if (caller.isAdmin) return String(caller.seesFamilies);
+  const team = `m.host_uuid = any(${conditions.bind(caller.hosts)}::uuid[])`;
+  return `(${team} or m.by_uuid = ${conditions.bind(caller.accountUuid ?? null)}::uuid)`;
+};
+
+const NO_SIGHT = message(
+  'Messages are for admins who see families.',
+  'Nachrichten sind Konten der Verwaltung vorbehalten, die Familien sehen dürfen.',
+);
 
 const ORDERS: Readonly<Record<MessageSort, string>> = {
   createdAt: 'm.created_at',
@@ -58,5 +83,49 @@ export class MessageStore {
       conditions.parameters,
     );
     return row;
+  }
+}
+
+/** Admins who see families see every message, organiser users those of their organisers (R-MSG-6). */
+@Injectable()
+export class MessageFinder extends Finder<MessageRecord> {
+  readonly missing = message(
+    'There is no message with this identifier, or none you may see.',
+    'Es gibt keine Nachricht mit dieser Kennung, oder keine, die Sie sehen dürfen.',
+  );
+
+  constructor(private readonly store: MessageStore) {
+    super();
+  }
+
+  async visible(caller: Caller, uuid: string): Promise<MessageRecord | undefined> {
+    requireSight(caller);
+    const row = await this.store.visible(caller, uuid);
+    return row && messageRecord(row, caller);
+  }
+}
+
+/** The caller as the recipient of a mail. */
+interface OwnAddress {
+  readonly account: string;
+  readonly address: string;
+  readonly name: string | null;
+}
+
+const NAME = columnsOf(Account, 'a', { only: ['firstname', 'lastname'] });
+
+/** Where mails to the author go: tests, and answers where the organiser has no address. */
+@Injectable()
+export class AuthorAddressStore {
+  constructor(private readonly database: Database) {}
+
+  async of(account: string | undefined): Promise<OwnAddress> {
+    const own = await this.database.row<Omit<OwnAddress, 'name'> & RowOf<typeof NAME>>(
+      'messages_author_address',
+      `select a.uuid as account, a.email as address, ${NAME} from accounts a where a.uuid = $1`,
+      [account ?? null],
+    );
+    if (own === undefined) throw new Error('The account of a caller is gone.');
+    return { account: own.account, address: own.address, name: fullName(own) };
   }
 }

@@ -17,12 +17,12 @@ import {
   uuid,
 } from '../platform/http/view/field.js';
 import { Message } from './messages.entities.js';
-import { filesOf, type MessageAttachment } from './files/message-files.store.js';
-import { MESSAGE_MAIL } from './words/message-mail.js';
+import { filesOf, type MessageAttachment } from './message-files.store.js';
+import { MESSAGE_MAIL } from './message-mail.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { ATTENDANCE_STATUS, type AttendanceStatus } from '../offers/model/attendance-status.js';
 import { defineView, nested, type RecordOf } from '../platform/http/view/view.js';
-import { AUDIENCE_KINDS, type AudienceKind, UNREACHED } from './audience/audience.js';
+import { AUDIENCE_KINDS, type AudienceKind, UNREACHED } from './audience.js';
 
 const OWN = columnsOf(Message, 'm', {
   only: [

@@ -10,12 +10,11 @@ import { CurrentCaller, TargetRecord } from '../platform/http/request/api-reques
 import { IfMatch, type Precondition } from '../platform/http/view/etag.js';
 import { Responds, RespondsWithList } from '../platform/http/view/responds.js';
 import { MessageCreate, MessageDraft, MessagesQuery } from './messages.inputs.js';
-import { MessageFinder } from './message.finder.js';
-import { MessagePreviews } from './message-previews.js';
+import { MessageFinder } from './message.store.js';
+import { MessagePreviews, type MessageAccepted, MessagesService } from './messages.service.js';
 import { type MessagePreview, messagePreviewView, type MessageRecord, messageView } from './message.view.js';
-import { type MessageAccepted, MessagesService } from './messages.service.js';
-import { MessageResuming } from './sending/message-resuming.js';
-import { type MessageVariable, messageVariablesView } from './words/message-variables.view.js';
+import { MessageResuming } from './message-writing.js';
+import { type MessageVariable, messageVariablesView } from './message-variables.js';
 
 const WRITERS = ['ROLE_HOST', 'ROLE_PARTICIPANTS_ADMIN'] as const;
 

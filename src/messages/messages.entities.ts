@@ -10,7 +10,7 @@ import {
   NullableText,
 } from '../platform/database/columns.js';
 import { type AttendanceStatus } from '../offers/model/attendance-status.js';
-import { type AudienceKind } from './audience/audience.js';
+import { type AudienceKind } from './audience.js';
 
 /** An attachment of a message, stored once for all its mails. */
 @Entity('message_files')

@@ -2,7 +2,7 @@ import { type RecordRef } from '../kernel/ids/record-ref.js';
 import { ATTENDANCE_STATUS, type AttendanceStatus } from '../offers/model/attendance-status.js';
 import { Base64, Choice, Email, Flag, Nested, Ref, Text } from '../platform/http/input/fields.js';
 import { Choices, NestedList, Refs } from '../platform/http/input/list-fields.js';
-import { AUDIENCE_KINDS, type AudienceKind } from './audience/audience.js';
+import { AUDIENCE_KINDS, type AudienceKind } from './audience.js';
 import { type DayOrMoment } from '../kernel/clock/zone.js';
 import { QueryChoice, QueryDate, QueryRef, QueryText } from '../platform/http/input/query-fields.js';
 import { PageQuery } from '../platform/http/listing/page-query.js';

@@ -4,6 +4,9 @@ import { tableColumnsOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { type ErasedPerson, Erases, type Erasing, type LeavingPerson } from '../platform/retention/erases.js';
 import { Participant } from './participant.entity.js';
+import { type Forgetting, Forgets } from '../platform/retention/forgets.js';
+import { ChildAttendances } from './participant-ports.js';
+import { HEALTH_DAYS } from './participant-rules.js';
 
 /** All columns that are not kept or replaced below: a new column is emptied as well, unless it is added there. */
 const EMPTIED = tableColumnsOf(Participant, {
@@ -47,5 +50,48 @@ export class ErasedChildren implements Erasing {
        where account_uuid = $1`,
       [account, this.clock.now()],
     );
+  }
+}
+
+/**
+ * What was noted of a child's health, and whom to call, after its season (R-CHI-9): once nothing in which it takes part,
+ * and no holidays for which it has applied, lie ahead. A child that took part in nothing since keeps both until no
+ * holidays lie ahead at all. After a year with nothing ahead both go in any case. That is no sign of life of
+ * the family, so the child does not count as changed.
+ */
+@Injectable()
+@Forgets('health-notes', { days: HEALTH_DAYS })
+export class OldHealthNotes implements Forgetting {
+  private readonly isOver: string;
+
+  constructor(
+    private readonly database: Database,
+    attendances: ChildAttendances,
+  ) {
+    const holidays = `from edition_tasks k where k.type = 'holiday' and k.end_at`;
+    this.isOver = `p.health_noted_at < $1 and not ${attendances.isComing('p.uuid', '$1')}
+      and (${attendances.hasEnded('p.uuid', 'p.health_noted_at', '$1')}
+        or exists (select ${holidays} between p.health_noted_at and $1) and not exists (select ${holidays} > $1)
+        or p.health_noted_at < $1 - interval '1 year')`;
+  }
+
+  due(before: Date): Promise<number> {
+    return this.database.count(
+      'health_notes_due',
+      `select count(*)::int as count from participants p where ${this.isOver}`,
+      [before],
+    );
+  }
+
+  async forget(before: Date, limit: number): Promise<number> {
+    const rows = await this.database.rows(
+      'health_notes_forget',
+      `update participants k set health_note = null, emergency_contact = null, health_noted_at = null
+       from (select p.uuid from participants p where ${this.isOver}
+         order by p.uuid limit $2 for no key update of p skip locked) d
+       where k.uuid = d.uuid returning k.uuid`,
+      [before, limit],
+    );
+    return rows.length;
   }
 }

@@ -56,3 +56,9 @@ export const openMoney = (): Problem =>
     'The account cannot change while something is open for this child: it would owe what the other account was charged.',
     'Das Konto kann nicht wechseln, solange für dieses Kind etwas offen ist: Das neue Konto schuldete sonst, was dem bisherigen berechnet wurde.',
   );
+
+/** Days before the first and after the last date on which organisers are shown what is known of a child's health. */
+export const HEALTH_DAYS = 14;
+
+/** As many characters as a note on health may have. */
+export const MAX_HEALTH_NOTE = 2000;

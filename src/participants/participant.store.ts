@@ -9,9 +9,39 @@ import { listedRows } from '../platform/http/listing/scroll.js';
 import { foldQuery } from '../kernel/text/fold.js';
 import { type ParticipantsQuery } from './participants.inputs.js';
 import { Participant } from './participant.entity.js';
-import { PARTICIPANT_COLUMNS, type ParticipantRow } from './participant.view.js';
+import {
+  PARTICIPANT_COLUMNS,
+  type ParticipantRow,
+  participantRecord,
+  type ParticipantRecord,
+} from './participant.view.js';
 import { ErasedMails } from '../mail/erased-mails.js';
-import { ChildAttendances } from './child-attendances.js';
+import { ChildAttendances } from './participant-ports.js';
+import { Finder } from '../platform/http/access/finder.js';
+import { message } from '../kernel/problem/message.js';
+import { forbidden, type Problem } from '../kernel/problem/problem.js';
+
+/**
+ * The child that stands for the one that a column references: itself, or the child it was merged into. For columns
+ * that the merging of children does not change.
+ */
+const livingChild = (column: string): string =>
+  `(select coalesce(whole.merged_into_uuid, whole.uuid) from participants whole where whole.uuid = ${column})`;
+
+/** The same, for `join`. */
+export const livingChildOf = (column: string, alias = 'p'): string =>
+  `participants ${alias} on ${alias}.uuid = ${livingChild(column)}`;
+
+/**
+ * A child's name with umlauts in two letters, Jörg is Joerg: the first line of what is searched. The second has them in
+ * one.
+ */
+export const foldedName = (child = 'p'): string => `split_part(${child}.search_text, E'\\n', 1)`;
+
+/** SQL condition: two children may be one, by their folded names and their dates of birth, which both must have. */
+export const isNamesake = (child: string, other: string): string =>
+  `${foldedName(child)} = ${foldedName(other)} and ${child}.date_of_birth = ${other}.date_of_birth
+    and ${child}.uuid <> ${other}.uuid`;
 
 /** What distinguishes a child from the others of its account. */
 interface Identity extends Readonly<Pick<Participant, 'firstname' | 'lastname' | 'dateOfBirth'>> {
@@ -142,3 +172,38 @@ export class ParticipantStore {
     await this.database.rows('participants_remove', 'delete from participants where uuid = $1', [uuid]);
   }
 }
+
+export const PARTICIPANT_MISSING = message(
+  'There is no participant with this identifier.',
+  'Es gibt kein Kind mit dieser Kennung.',
+);
+
+/** Which children exist for a caller: all for admins, including masked ones, which cannot be changed (R-ACC-10). */
+@Injectable()
+export class ParticipantFinder extends Finder<ParticipantRecord> {
+  readonly missing = PARTICIPANT_MISSING;
+
+  constructor(
+    private readonly store: ParticipantStore,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  /** Masks here, so that later stations cannot reveal more. */
+  async visible(caller: Caller, uuid: string): Promise<ParticipantRecord | undefined> {
+    const row = caller.isAdmin ? await this.store.one(uuid) : undefined;
+    return row && participantRecord(row, caller, this.clock.now());
+  }
+
+  override refusal(_caller: Caller, action: string, { masked }: ParticipantRecord): Promise<Problem | undefined> {
+    return Promise.resolve(action === 'read' || !masked ? undefined : mayNotChangeChild());
+  }
+}
+
+/** The same text for every reason: a different one would reveal something about a masked child. */
+export const mayNotChangeChild = (): Problem =>
+  forbidden(
+    'You may not change this participant: its personal data is masked for you.',
+    'Sie dürfen dieses Kind nicht ändern: Seine Daten sind für Sie verborgen.',
+  );

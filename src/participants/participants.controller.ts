@@ -14,13 +14,12 @@ import {
   ParticipantMergeInput,
   ParticipantsQuery,
 } from './participants.inputs.js';
-import { type DuplicatesRecord, duplicatesView } from './merging/duplicates.view.js';
-import { ParticipantMerging } from './merging/participant-merging.service.js';
+import { type DuplicatesRecord, duplicatesView, type ParticipantRecord, participantView } from './participant.view.js';
+import { ParticipantMerging } from './participant-merging.service.js';
 import { ParticipantHistory } from './participant-history.service.js';
 import { type PersonHistoryRecord, personHistoryView } from '../accounts/history/person-history.view.js';
 import { PageQuery } from '../platform/http/listing/page-query.js';
-import { ParticipantFinder } from './participant.finder.js';
-import { type ParticipantRecord, participantView } from './participant.view.js';
+import { ParticipantFinder } from './participant.store.js';
 import { ParticipantsService } from './participants.service.js';
 
 const RIGHTS =

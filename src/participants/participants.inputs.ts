@@ -3,7 +3,7 @@ import { PageQuery } from '../platform/http/listing/page-query.js';
 import { PersonName, Text, Ref, Day, Email, Flag, Nested } from '../platform/http/input/fields.js';
 import { type RecordRef } from '../kernel/ids/record-ref.js';
 import { Patch } from '../platform/http/input/registry.js';
-import { MAX_HEALTH_NOTE } from './health-days.js';
+import { MAX_HEALTH_NOTE } from './participant-rules.js';
 
 /** Filters of GET /participants/duplicates (R-CHI-10). */
 export class DuplicatesQuery extends PageQuery {

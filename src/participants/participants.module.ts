@@ -1,21 +1,21 @@
 import { Module } from '@nestjs/common';
-import { ApiNotes } from '../platform/http/openapi/api-notes.js';
+import { type Notes, ApiNotes } from '../platform/http/openapi/api-notes.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { Constraints } from '../platform/database/constraint-problems.js';
 import { conflict } from '../kernel/problem/problem.js';
-import { ErasedChildren } from './erased-children.js';
-import { OldHealthNotes } from './old-health-notes.js';
+import { ErasedChildren, OldHealthNotes } from './erased-children.js';
 import { ParticipantHistory } from './participant-history.service.js';
-import { ParticipantFinder } from './participant.finder.js';
-import { ParticipantStore } from './participant.store.js';
+import { ParticipantFinder, ParticipantStore } from './participant.store.js';
 import { ParticipantsController } from './participants.controller.js';
 import { ParticipantsService } from './participants.service.js';
-import { DuplicatesStore } from './merging/duplicates.store.js';
-import { MergedChild } from './merging/merged-child.js';
-import { MergedChildStore } from './merging/merged-child.store.js';
-import { ParticipantMerging } from './merging/participant-merging.service.js';
+import { DuplicatesStore, MergedChildStore } from './merging.store.js';
+import { MergedChild } from './merged-child.js';
+import { ParticipantMerging } from './participant-merging.service.js';
 import { stillBound } from './participant-rules.js';
-import { PARTICIPANT_NOTES } from './participant.examples.js';
+
+const PARTICIPANT_NOTES: Notes = {
+  properties: { dateOfBirth: '2017-05-04' },
+};
 
 @ApiNotes({ tags: { Participants: 'The children.' }, ...PARTICIPANT_NOTES })
 @Constraints({

@@ -11,7 +11,7 @@ import { type Precondition } from '../platform/http/view/etag.js';
 import { notFound, unprocessable } from '../kernel/problem/problem.js';
 import { type RecordRef } from '../kernel/ids/record-ref.js';
 import { newUuid } from '../kernel/ids/uuid.js';
-import { Discounts } from './discounts.js';
+import { Discounts, ChildAttendances } from './participant-ports.js';
 import { type ChildHealth, emergencyContactOf } from './emergency-contact.js';
 import { type Participant } from './participant.entity.js';
 import { type ParticipantCreate, type ParticipantPatch, type ParticipantsQuery } from './participants.inputs.js';
@@ -24,11 +24,9 @@ import {
   tidy,
   tidyOrNull,
 } from './participant-rules.js';
-import { mayNotChangeChild, PARTICIPANT_MISSING } from './participant.finder.js';
+import { mayNotChangeChild, PARTICIPANT_MISSING, ParticipantStore } from './participant.store.js';
 import { ParticipantHistory } from './participant-history.service.js';
 import { participantRecord, type ParticipantRow, type ParticipantRecord, participantView } from './participant.view.js';
-import { ParticipantStore } from './participant.store.js';
-import { ChildAttendances } from './child-attendances.js';
 
 /** The use cases of participants (R-CHI-1); each method is one transaction. */
 @Injectable()

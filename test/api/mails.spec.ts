@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { loadSettings } from '../../src/platform/operations/config/env.js';
-import { MailNotSent } from '../../src/mail/mail.js';
+import { MailNotSent, MAX_TRIES } from '../../src/mail/mail.js';
 import { MailMessages } from '../../src/mail/mail-message.js';
 import { MailTemplate } from '../../src/mail/mail-template.js';
 import { MailStore } from '../../src/mail/mail.store.js';
 import { Mails, ordersFor } from '../../src/mail/mails.js';
-import { OldMails } from '../../src/mail/old-mails.js';
+import { OldMails } from '../../src/mail/erased-mails.js';
 import { SendMail } from '../../src/mail/send-mail.job.js';
-import { MAX_TRIES } from '../../src/mail/send-mail.js';
-import { SmtpTransport } from '../../src/mail/smtp-transport.js';
+import { SmtpTransport } from '../../src/mail/mail-transport.js';
 import { text } from '../../src/mail/template-variables.js';
 import { Log } from '../../src/platform/operations/log.js';
 import { type Json } from '../support/json.js';

@@ -4,7 +4,7 @@ import { type Response } from 'supertest';
 import { MAILS_PER_DAY } from '../../src/hosts/mail-allowance.store.js';
 import { MAX_RUNS } from '../../src/jobs/background-work.js';
 import { CODES } from '../../src/kernel/problem/codes.js';
-import { MessageQueueStore } from '../../src/messages/sending/message-queue.store.js';
+import { MessageQueueStore } from '../../src/messages/message-queue.store.js';
 import { bodyOf, detailOf, type Json, pluck } from '../support/json.js';
 import { expectProblem, expectViolations } from '../support/problems.js';
 import { type Received, refusal } from '../support/smtp.js';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type Email } from 'postal-mime';
 import { type Test } from 'supertest';
 import { OfferCalendarLookup } from '../../src/offers/output/offer-calendar-lookup.js';
-import { NotifyMoved } from '../../src/notices/offer-mails/moved/notify-moved.job.js';
+import { NotifyMoved } from '../../src/notices/offer-mails/notify-moved.job.js';
 import { NOTIFY_MOVED, type NotifyMovedPayload } from '../../src/offers/actions/transitions/notify-families.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { SendMail } from '../../src/mail/send-mail.job.js';

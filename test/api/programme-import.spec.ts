@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
-import { NotifyMoved } from '../../src/notices/offer-mails/moved/notify-moved.job.js';
+import { NotifyMoved } from '../../src/notices/offer-mails/notify-moved.job.js';
 import { NOTIFY_MOVED, type NotifyMovedPayload } from '../../src/offers/actions/transitions/notify-families.js';
 import { ProgrammeProblems } from '../../src/programme/import/programme-check.js';
 import { ProgrammeImportService } from '../../src/programme/import/programme-import.service.js';

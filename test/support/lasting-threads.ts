@@ -1,6 +1,5 @@
 import { type Worker } from 'node:worker_threads';
-import { DrawThreads } from '../../src/draws/run/draw-thread.js';
-import { type Drawn, type DrawingStep } from '../../src/draws/run/drawing.js';
+import { DrawThreads, type Drawn, type DrawingStep } from '../../src/draws/run/draw-thread.js';
 import { PressThreads } from '../../src/papers/press-threads.js';
 
 /** Prints for all applications of a process: loading pdfmake takes longer than printing. */

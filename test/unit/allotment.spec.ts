@@ -5,7 +5,7 @@ import { checkOutcome } from '../../src/draws/allotment/check.js';
 import { draw } from '../../src/draws/allotment/draw.js';
 import { numberOf } from '../../src/draws/allotment/lot.js';
 import { type DrawInput, type DrawnWish, type DrawOutcome } from '../../src/draws/allotment/model.js';
-import { clashes, familyOf, spansOf } from '../../src/draws/allotment/times.js';
+import { clashes, familyOf, spansOf } from '../../src/draws/allotment/exclusions.js';
 import { hex, inputOf, on, randomInput, ranked, wish } from '../support/draw-inputs.js';
 import { Random } from '../support/random.js';
 import { inputOf as drawInputOf, sampleOf } from '../../bench/draw/input.mjs';

@@ -2,8 +2,8 @@ import { type DrawRules } from '../../src/editions/draw-rules.js';
 import { describe, expect, it } from '@jest/globals';
 import { ticketOf } from '../../src/draws/allotment/lot.js';
 import { type Figures } from '../../src/draws/allotment/model.js';
-import { familyOf, type FrozenRows, frozenInput, groupOf, wishKey } from '../../src/draws/frozen/frozen-input.js';
-import { type FrozenOfferRow, type WaitingRow } from '../../src/draws/frozen/frozen.store.js';
+import { familyOf, type FrozenRows, frozenInput, groupOf, wishKey } from '../../src/draws/run/frozen-input.js';
+import { type FrozenOfferRow, type WaitingRow } from '../../src/draws/run/frozen.store.js';
 import { spreadOf } from '../../src/draws/run/draw-writing.js';
 
 const KEY = 'ab'.repeat(32);

@@ -3,9 +3,14 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { type Certificate, type Figures } from '../../src/draws/allotment/model.js';
 import { type DrawReport } from '../../src/draws/report/draw-report.js';
 import { barChart } from '../../src/draws/report/report-chart.js';
-import { share } from '../../src/draws/report/report-numbers.js';
+import {
+  share,
+  certificateInWords,
+  checksInWords,
+  rulesInWords,
+  stateInWords,
+} from '../../src/draws/report/report-words.js';
 import { reportPaper } from '../../src/draws/report/report-paper.js';
-import { certificateInWords, checksInWords, rulesInWords, stateInWords } from '../../src/draws/report/report-words.js';
 import { MM } from '../../src/papers/letter-measures.js';
 import { PaperPress } from '../../src/papers/paper-press.js';
 import { hex, inputOf, randomInput, RULES } from '../support/draw-inputs.js';

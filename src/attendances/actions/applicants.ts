@@ -4,7 +4,7 @@ import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/http/listing/conditions.js';
 import { namesShownTo, visibleTo } from '../model/attendance.access.js';
-import { isNamesake } from '../../participants/participant.sql.js';
+import { isNamesake } from '../../participants/participant.store.js';
 import { message } from '../../kernel/problem/message.js';
 import { conflict, type Line, Problem, problemWithin, unprocessableLines } from '../../kernel/problem/problem.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';

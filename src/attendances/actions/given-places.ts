@@ -9,7 +9,7 @@ import { type Caller } from '../../kernel/caller/caller.js';
 import { gainsPlace } from '../model/attendance.workflow.js';
 import { type Obstacle } from '../state/obstacle.js';
 import { FORCE_OF_ADMINS, refusalBy, linesOf, overruledNote } from '../state/obstacle-texts.js';
-import { Obstacles } from '../state/obstacles.js';
+import { Obstacles } from '../state/obstacles.store.js';
 import { WaitingListStore } from './waiting-list.store.js';
 
 /** An application on a waiting list. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ChildLock } from '../state/attendance-lock.js';
 import { passedOverNote } from '../state/obstacle-texts.js';
-import { Obstacles } from '../state/obstacles.js';
+import { Obstacles } from '../state/obstacles.store.js';
 import { type Waiting, type PassedOver, WaitingListStore } from './waiting-list.store.js';
 import { AuditLog } from '../../platform/http/audit/audit-log.js';
 import { Clock } from '../../kernel/clock/clock.js';

@@ -5,7 +5,7 @@ import { type Conditions } from '../../platform/http/listing/conditions.js';
 import { GOING, sqlOf } from '../../offers/model/attendance-status.js';
 import { listsReleased } from '../../editions/edition.sql.js';
 import { ownOf } from '../../offers/model/offer.access.js';
-import { HEALTH_DAYS } from '../../participants/health-days.js';
+import { HEALTH_DAYS } from '../../participants/participant-rules.js';
 import { namesOf } from '../../platform/database/columns-of.js';
 import { Attendance } from './attendances.entities.js';
 

@@ -8,7 +8,7 @@ import {
   hiddenFrom,
   type AttendanceHistoryRecord,
   AttendanceHistoryStore,
-} from './attendance-history.js';
+} from './attendance-history.store.js';
 import { type AttendancesQuery } from './attendances.inputs.js';
 import { AttendanceStore } from './attendance.store.js';
 import { attendanceRecord } from './attendance.record.js';

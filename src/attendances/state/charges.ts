@@ -9,7 +9,7 @@ import { type ChangedFee, InvoiceNews } from '../../money/invoices/invoice-news.
 import { ReceiptLookup } from '../../money/receipts/receipt.store.js';
 import { type StateChange } from './transition-rules.js';
 import { TAKING } from '../../offers/model/attendance-status.js';
-import { type Discounts } from '../../participants/discounts.js';
+import { type Discounts } from '../../participants/participant-ports.js';
 
 /** Every price, from what the application, its offer and its child are now. */
 const PRICED = `attendances before join offers o on o.uuid = before.offer_uuid

@@ -11,7 +11,7 @@ import { type Places } from './places.store.js';
 import { ChildLock } from './attendance-lock.js';
 import { type Obstacle } from './obstacle.js';
 import { refusalBy } from './obstacle-texts.js';
-import { Obstacles } from './obstacles.js';
+import { Obstacles } from './obstacles.store.js';
 import { type OfferTerms, ApplicationFactsStore } from './application-facts.store.js';
 
 /** An application to be decided. */

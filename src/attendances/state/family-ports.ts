@@ -5,7 +5,7 @@ import { Database } from '../../platform/database/database.js';
 import { hasOpenMoney } from '../../money/ledger/book.sql.js';
 import { CONCERNED, LIVE, sqlOf, GOING, STILL_COUNTS } from '../../offers/model/attendance-status.js';
 import { FamilyVisibility } from '../../accounts/family-visibility.js';
-import { ChildAttendances } from '../../participants/child-attendances.js';
+import { ChildAttendances } from '../../participants/participant-ports.js';
 
 /**
  * A family can be deleted after everything is settled and no application of its children still counts: in the middle of

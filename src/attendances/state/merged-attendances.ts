@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { conflict, type Problem } from '../../kernel/problem/problem.js';
 import { DebtorSuccession } from '../../money/receipts/bookkeeping.js';
-import { type ChildMerge, ChildSuccession } from '../../participants/merging/child-succession.js';
+import { type ChildMerge, ChildSuccession } from '../../participants/participant-ports.js';
 import { Charges } from './charges.js';
 import { type DoubleAttendance, doubleAttendances, MergingStore, type MergingAttendance } from './merging.store.js';
 import { GOING } from '../../offers/model/attendance-status.js';
@@ -9,7 +9,7 @@ import { type Message, message, onOneLine } from '../../kernel/problem/message.j
 import { momentWords } from '../../kernel/clock/zone.js';
 import { type Obstacle, type Overlap } from './obstacle.js';
 import { conflictOf, firstLinesOf } from './obstacle-texts.js';
-import { Obstacles } from './obstacles.js';
+import { Obstacles } from './obstacles.store.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { AttendanceChanges } from './attendance-changes.js';
 import { type Occasion } from './transition-rules.js';

@@ -14,7 +14,7 @@ import { PresencesStore } from './presences.store.js';
 import { AttendanceChanges } from './attendance-changes.js';
 import { AttendanceChangeStore } from './attendance-change.store.js';
 import { Charges } from './charges.js';
-import { MovesAgain } from './moves-again.js';
+import { MovesAgain } from './moves-again.store.js';
 import { StaleMails } from './stale-mails.js';
 import { message } from '../../kernel/problem/message.js';
 import { conflict, forbidden, type Problem } from '../../kernel/problem/problem.js';
@@ -22,7 +22,7 @@ import { AttendanceReader } from '../reading/attendance.finder.js';
 import { ChildLock } from './attendance-lock.js';
 import { type Obstacle } from './obstacle.js';
 import { conflictOf, FORCE_OF_ADMINS, linesOf, ofChild, staffWords } from './obstacle-texts.js';
-import { Obstacles, ObstaclesStore } from './obstacles.js';
+import { Obstacles, ObstaclesStore } from './obstacles.store.js';
 import { Database } from '../../platform/database/database.js';
 import { isBooked } from '../../money/ledger/book.sql.js';
 

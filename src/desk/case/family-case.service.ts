@@ -7,7 +7,7 @@ import { type FamilyCase, LATEST, MOST_RECORDS } from './family-case.view.js';
 import { type AccountRecord } from '../../accounts/account.view.js';
 import { AttendancesQuery } from '../../attendances/reading/attendances.inputs.js';
 import { AttendancesService } from '../../attendances/reading/attendances.service.js';
-import { MailsService } from '../../messages/mails/mails/mails.service.js';
+import { MailsService } from '../../messages/mails/mails.service.js';
 import { NotesService } from '../notes/notes.service.js';
 import { OffersService } from '../../offers/reading/offers.service.js';
 import { ParticipantsQuery } from '../../participants/participants.inputs.js';

@@ -1,6 +1,6 @@
 import { accountView } from '../../accounts/account.view.js';
 import { attendanceView } from '../../attendances/reading/attendance.view.js';
-import { mailView } from '../../messages/mails/mails/mail.view.js';
+import { mailView } from '../../messages/mails/mail.view.js';
 import { invoiceView } from '../../money/invoices/invoice.view.js';
 import { debtorView } from '../../money/debtors/debtor.view.js';
 import { receiptView } from '../../money/receipts/receipt.view.js';

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Allocation } from './allocation.js';
-import { boundOf } from './bound.js';
-import { boundTo, withoutPossibleWish } from './certificate.js';
+import { boundOf, boundTo, withoutPossibleWish } from './bound.js';
 import { cover } from './cover.js';
 import { figuresOf } from './figures.js';
 import { hasToYield } from './improve.js';

@@ -1,6 +1,5 @@
 import { Allocation } from './allocation.js';
-import { placesBound } from './bound.js';
-import { cutsOf, withoutPossibleWish } from './certificate.js';
+import { placesBound, cutsOf, withoutPossibleWish } from './bound.js';
 import { cover } from './cover.js';
 import { figuresOf } from './figures.js';
 import { Exchanges, friends, honourClaims, rounds } from './improve.js';

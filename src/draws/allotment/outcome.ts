@@ -1,7 +1,7 @@
 import { type Holders, type Reason } from '../../attendances/model/drawn-wish.js';
 import { type Allocation, NONE, SEVERAL } from './allocation.js';
 import { type DrawRules } from '../../editions/draw-rules.js';
-import { familyOf } from './times.js';
+import { familyOf } from './exclusions.js';
 import { stepOf } from './weights.js';
 import { byChildAndOffer, byText } from './canonical.js';
 import { type DrawInput, type DrawnWish, type Figures, type LotNumber } from './model.js';

@@ -4,8 +4,16 @@ import { fitted, letterMoment, printable } from '../../papers/letter-words.js';
 import { type Paper } from '../../papers/paper.js';
 import { type DrawReport, FEWEST_NAMED, type RankFulfilment } from './draw-report.js';
 import { type Bar, barChart, INK, legend } from './report-chart.js';
-import { count, counted, index, share } from './report-numbers.js';
-import { certificateInWords, checksInWords, rulesInWords, stateInWords } from './report-words.js';
+import {
+  count,
+  counted,
+  index,
+  share,
+  certificateInWords,
+  checksInWords,
+  rulesInWords,
+  stateInWords,
+} from './report-words.js';
 
 const SIDE = 20 * MM;
 /** Most bars of a chart; the rest is one bar or one sentence. */

@@ -6,8 +6,8 @@ import { type EditionLot } from '../../editions/editions.entities.js';
 import { type Message, message } from '../../kernel/problem/message.js';
 import { Database } from '../../platform/database/database.js';
 import { type DrawTask } from '../draw.js';
-import { type Frozen, frozenInput } from '../frozen/frozen-input.js';
-import { FrozenStore } from '../frozen/frozen.store.js';
+import { type Frozen, frozenInput } from './frozen-input.js';
+import { FrozenStore } from './frozen.store.js';
 
 /** What a draw is made of. */
 export interface FrozenDraw extends Frozen {

@@ -4,8 +4,7 @@ import { DrawDecisions } from '../../attendances/actions/decisions/draw-decision
 import { EditionLots } from '../../editions/edition-lots.store.js';
 import { BackgroundJobs } from '../../jobs/background-jobs.js';
 import { message } from '../../kernel/problem/message.js';
-import { DrawStore } from '../draw.store.js';
-import { type NewDrawWish } from '../draw-wish.store.js';
+import { DrawStore, type NewDrawWish } from '../draw.store.js';
 import { otherRules } from '../draw-refusals.js';
 import { type FrozenDraw, Undrawable } from './draw-freezing.js';
 

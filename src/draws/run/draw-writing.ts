@@ -10,12 +10,11 @@ import { Clock } from '../../kernel/clock/clock.js';
 import { message } from '../../kernel/problem/message.js';
 import { AuditLog } from '../../platform/http/audit/audit-log.js';
 import { Database } from '../../platform/database/database.js';
-import { DrawStore } from '../draw.store.js';
-import { DrawWishStore, type NewDrawWish } from '../draw-wish.store.js';
-import { wishKey } from '../frozen/frozen-input.js';
+import { DrawStore, DrawWishStore, type NewDrawWish } from '../draw.store.js';
+import { wishKey } from './frozen-input.js';
 import { type FrozenDraw } from './draw-freezing.js';
 import { DrawProposal } from './draw-proposal.js';
-import { type Drawn } from './drawing.js';
+import { type Drawn } from './draw-thread.js';
 
 /** Says of each clash what it is: the outcome, which is hashed, names the place in the way only. */
 export const clashCauses = ({ offers, rules }: DrawInput): ((wish: DrawnWish) => StoredDrawReason) => {

@@ -4,7 +4,7 @@ import { canonicalInput, canonicalJson, digestOf } from '../allotment/canonical.
 import { checkOutcome } from '../allotment/check.js';
 import { draw } from '../allotment/draw.js';
 import { type DrawPhase } from '../allotment/model.js';
-import { type Drawing, type Drawn, type DrawingStep } from './drawing.js';
+import { type Drawing, type Drawn, type DrawingStep } from './draw-thread.js';
 
 /*
  * Draws in a thread of its own: for twenty thousand children it computes for half a minute without yielding. It knows

@@ -9,9 +9,8 @@ import { type Job, JobTask } from '../../platform/jobs/jobs.js';
 import { Log } from '../../platform/operations/log.js';
 import { type DrawTask, RUN_DRAW } from '../draw.js';
 import { DrawFreezing, type FrozenDraw, Undrawable } from './draw-freezing.js';
-import { type DrawSlot, DrawThread } from './draw-thread.js';
+import { type DrawSlot, DrawThread, type Drawing } from './draw-thread.js';
 import { DrawWriting } from './draw-writing.js';
-import { type Drawing } from './drawing.js';
 
 /**
  * Draws an edition (R-DRAW-17): freezes what enters, draws in a thread, asks the rules of the verifier, and only then

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SheetFinder } from '../../attendances/sheet/sheet.store.js';
-import { DrawFinder } from '../../draws/draw.finder.js';
+import { DrawFinder } from '../../draws/draw.store.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { CallerResolver } from '../../platform/http/access/auth.guard.js';
 import { hasOneOf, roleMissing } from '../../platform/http/access/policy.js';

@@ -4,15 +4,13 @@ import { AccountsModule } from '../../accounts/accounts.module.js';
 import { Constraints } from '../../platform/database/constraint-problems.js';
 import { conflict } from '../../kernel/problem/problem.js';
 import { EditionsModule } from '../../editions/editions.module.js';
-import { MailListStore } from './mails/mail-list.store.js';
-import { MailFinder } from './mails/mail.finder.js';
-import { MailsController } from './mails/mails.controller.js';
-import { MailsService } from './mails/mails.service.js';
-import { MailTemplateFinder } from './templates/mail-template.finder.js';
-import { MailTemplateStore } from './templates/mail-template.store.js';
-import { MailTemplatesController } from './templates/mail-templates.controller.js';
-import { MailTemplatePreviews } from './templates/mail-template-previews.js';
-import { MailTemplatesService } from './templates/mail-templates.service.js';
+import { MailListStore, MailFinder } from './mail-list.store.js';
+import { MailsController } from './mails.controller.js';
+import { MailsService } from './mails.service.js';
+import { MailTemplateFinder, MailTemplateStore } from './mail-template.store.js';
+import { MailTemplatesController } from './mail-templates.controller.js';
+import { MailTemplatePreviews } from './mail-template-previews.js';
+import { MailTemplatesService } from './mail-templates.service.js';
 
 @ApiNotes({
   tags: {

@@ -1,4 +1,4 @@
-import { livingChildOf } from '../../participants/participant.sql.js';
+import { livingChildOf } from '../../participants/participant.store.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { closedChild, closedParty, debtorReference, isClosed } from '../ledger/debtor-party.js';
 import { BankEntry } from './bank.entities.js';

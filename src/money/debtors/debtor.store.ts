@@ -12,7 +12,7 @@ import { foldQuery } from '../../kernel/text/fold.js';
 import { openParty, isClosed } from '../ledger/debtor-party.js';
 import { DEBTOR_COLUMNS, type DebtorRow, type ReadDebtor } from './debtor.view.js';
 import { type BalanceFilter, type DebtorsQuery } from './debtors.inputs.js';
-import { livingChildOf } from '../../participants/participant.sql.js';
+import { livingChildOf } from '../../participants/participant.store.js';
 import { finderIn } from '../../platform/http/access/finder.js';
 import { message } from '../../kernel/problem/message.js';
 import { forbidden, type Problem } from '../../kernel/problem/problem.js';

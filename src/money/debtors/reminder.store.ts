@@ -4,7 +4,7 @@ import { Reminder } from './demands.entities.js';
 import { Database } from '../../platform/database/database.js';
 import { balanceOf } from '../ledger/book.sql.js';
 import { isStanding, waitingReminders } from './demands.sql.js';
-import { livingChildOf } from '../../participants/participant.sql.js';
+import { livingChildOf } from '../../participants/participant.store.js';
 
 const OWN = columnsOf(Reminder, 'm', { only: ['uuid', 'attendances', 'amount', 'dueOn'] });
 

@@ -5,7 +5,7 @@ import { type Message, message } from '../../kernel/problem/message.js';
 import { conflict, forbidden } from '../../kernel/problem/problem.js';
 import { LetterPress } from '../../papers/letter-press.js';
 import { type Window } from '../../kernel/clock/zone.js';
-import { MailDocuments } from '../../mail/mail-documents.js';
+import { MailDocuments } from '../../mail/mail-registries.js';
 import { isClosed } from '../ledger/debtor-party.js';
 import { HIDDEN_LETTER, DebtorStore } from '../debtors/debtor.store.js';
 import { debtorRecord, isAskedFor, ownOpenItem, type DebtorRow } from '../debtors/debtor.view.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { livingChildOf } from '../../participants/participant.sql.js';
+import { livingChildOf } from '../../participants/participant.store.js';
 import { Database } from '../../platform/database/database.js';
 
 /** The job that makes the invoices of an edition; also the kind of its record. */

@@ -3,7 +3,7 @@ import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { foldQuery } from '../../kernel/text/fold.js';
 import { mailedTo, mailFailed } from '../../mail/mail.sql.js';
-import { livingChildOf } from '../../participants/participant.sql.js';
+import { livingChildOf } from '../../participants/participant.store.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/http/listing/conditions.js';
 import { IN_ALL } from '../../platform/http/listing/page-query.js';

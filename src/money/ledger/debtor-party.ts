@@ -1,7 +1,7 @@
 import { type Caller } from '../../kernel/caller/caller.js';
 import { type Reference } from '../../platform/http/view/field.js';
 import { fullName } from '../../accounts/masks.js';
-import { livingChildOf } from '../../participants/participant.sql.js';
+import { livingChildOf } from '../../participants/participant.store.js';
 
 /** A debtor as referenced by other records. */
 export interface DebtorParty {

@@ -4,7 +4,7 @@ import { rowOf, tableColumnsOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
 import { Receipt, ReceiptItem } from './ledger.entities.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
-import { livingChildOf } from '../../participants/participant.sql.js';
+import { livingChildOf } from '../../participants/participant.store.js';
 
 /** The columns of a `BillingParty`, of a debtor (d) with its account (a) or child (p). */
 const BILLING_COLUMNS = `concat_ws(' ', coalesce(a.firstname, p.firstname), coalesce(a.lastname, p.lastname)) as name,

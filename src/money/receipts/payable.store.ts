@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type AttendanceStatus } from '../../offers/model/attendance-status.js';
 import { Offer } from '../../offers/model/offers.entities.js';
-import { livingChildOf } from '../../participants/participant.sql.js';
+import { livingChildOf } from '../../participants/participant.store.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { closedParty } from '../ledger/debtor-party.js';
 import { Database } from '../../platform/database/database.js';

@@ -8,7 +8,7 @@ import { METHOD_IN_LETTERS, paidBackWords, type ReceiptKind } from '../ledger/re
 import { type ReceiptRow } from './receipt.view.js';
 import { LetterPress } from '../../papers/letter-press.js';
 import { Clock } from '../../kernel/clock/clock.js';
-import { MailDocuments } from '../../mail/mail-documents.js';
+import { MailDocuments } from '../../mail/mail-registries.js';
 import { ReceiptStore } from './receipt.store.js';
 
 /** What the paper of a receipt is called. */

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { germanDay } from '../../kernel/clock/german-dates.js';
 import { localDate } from '../../kernel/clock/zone.js';
 import { germanMoney, moneyOf } from '../../kernel/text/german.js';
-import { MailRevisions } from '../../mail/mail-revisions.js';
+import { MailRevisions, MailPreviews, type PreviewRequest, type RealMail } from '../../mail/mail-registries.js';
 import { type MailDocument } from '../../mail/mail.js';
 import { type Addressee, type MailOrder, Mails } from '../../mail/mails.js';
 import { type Variables } from '../../mail/template-variables.js';
@@ -16,7 +16,6 @@ import { METHOD_IN_LETTERS, paidBackWords, type ReceiptKind } from '../ledger/re
 import { type ReceiptRow, isHiddenReceipt } from './receipt.view.js';
 import { message } from '../../kernel/problem/message.js';
 import { forbidden, type Problem, unprocessable } from '../../kernel/problem/problem.js';
-import { MailPreviews, type PreviewRequest, type RealMail } from '../../mail/mail-previews.js';
 import { roleMissing } from '../../platform/http/access/policy.js';
 import { readQuery } from '../../platform/http/input/read-input.js';
 import { ReceiptsQuery } from './receipts.inputs.js';

@@ -11,7 +11,7 @@ import { closedChild, openParty } from '../ledger/debtor-party.js';
 import { namesDebtor, familyOf, presentDebtorOf } from '../ledger/debtor.sql.js';
 import { type ReceiptsQuery } from './receipts.inputs.js';
 import { IS_DUE, RECEIPT_COLUMNS, type ReceiptRow, isHiddenReceipt } from './receipt.view.js';
-import { livingChildOf } from '../../participants/participant.sql.js';
+import { livingChildOf } from '../../participants/participant.store.js';
 import { SETTLED_ON, receiptUuidsOf } from '../ledger/receipt.sql.js';
 import { finderIn } from '../../platform/http/access/finder.js';
 import { message } from '../../kernel/problem/message.js';

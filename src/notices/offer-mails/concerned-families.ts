@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type CalendarOffer, type GoneDate } from '../../offers/output/offer-calendar-lookup.js';
 import { type NotifyFamiliesPayload } from '../../offers/actions/transitions/notify-families.js';
-import { MovesAgain } from '../../attendances/state/moves-again.js';
+import { MovesAgain } from '../../attendances/state/moves-again.store.js';
 import { FamilyNoticesStore } from '../application-mails/family-notices.store.js';
-import { type NotifiedFamily, FamiliesStore } from './families.store.js';
+import { type NotifiedFamily, FamiliesStore } from './offer-mails.store.js';
 import { KINDS } from './offer-mails.js';
 import { OfferNoticesStore } from './offer-notices.store.js';
 import { Clock } from '../../kernel/clock/clock.js';
@@ -15,6 +15,10 @@ import { listValues } from '../application-mails/list-words.js';
 import { NotifiedDates } from '../application-mails/notified-dates.js';
 import { type PayDay } from '../../money/ledger/pay-days.js';
 import { PayDaysStore } from '../../money/ledger/pay-days.store.js';
+import { type ConcernedFamily, OfferFamilies, type Reach, reachOf } from '../../offers/ports/offer-ports.js';
+import { Jobs } from '../../platform/jobs/jobs.js';
+import { NOTIFY_ATTENDANCES, type NotifyAttendancesPayload } from '../../attendances/state/notify-attendances.js';
+import { PendingNoticesStore } from '../pending/pending-notices.store.js';
 
 /** Records that families are told that an offer is called off, or takes place after all (R-ATT-29). */
 @Injectable()
@@ -99,5 +103,34 @@ export class ConcernedFamilies {
       },
       known: new Map(known.map((details) => [details.family, details])),
     };
+  }
+}
+
+/** Counts the families that mails about offers are for, and has those told that were not. */
+@Injectable()
+export class MailedFamilies extends OfferFamilies {
+  constructor(
+    private readonly store: FamiliesStore,
+    private readonly unknowing: PendingNoticesStore,
+    private readonly jobs: Jobs,
+  ) {
+    super();
+  }
+
+  override async placed(offers: readonly string[]): Promise<Reach> {
+    return reachOf(await this.store.placedIn(offers));
+  }
+
+  override concerned(offers: readonly string[]): Promise<readonly ConcernedFamily[]> {
+    return this.store.concernedIn(offers);
+  }
+
+  override async untold(offer: string, movesOnly: boolean): Promise<Reach> {
+    const families = await this.unknowing.families({ offer, movesOnly });
+    return reachOf(families.map(({ uuid, reachable }) => ({ family: uuid, reached: reachable })));
+  }
+
+  override async tell(offer: string, movesOnly: boolean): Promise<void> {
+    await this.jobs.add(NOTIFY_ATTENDANCES, { untold: { offer, movesOnly } } satisfies NotifyAttendancesPayload);
   }
 }

@@ -7,10 +7,10 @@ import {
   NOTIFY_FAMILIES_OF_MANY,
   type NotifyFamiliesOfManyPayload,
 } from '../../offers/actions/transitions/notify-families.js';
-import { MovesAgain } from '../../attendances/state/moves-again.js';
+import { MovesAgain } from '../../attendances/state/moves-again.store.js';
 import { FamilyNotices } from '../application-mails/family-notices.js';
 import { takenBack, takesPlaceAgain } from '../application-mails/lifecycle-notices.js';
-import { NotifiedTransitionsStore } from './notified-transitions.store.js';
+import { NotifiedTransitionsStore } from './offer-mails.store.js';
 import { KINDS } from './offer-mails.js';
 import { OfferNoticesStore } from './offer-notices.store.js';
 

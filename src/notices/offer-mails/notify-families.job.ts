@@ -20,9 +20,8 @@ import {
   type PAYMENT_VARIABLES,
   paymentFor,
 } from '../application-mails/family-payment.js';
-import { NotifiedTransitionsStore } from './notified-transitions.store.js';
+import { NotifiedTransitionsStore, type ConcernedChild, type NotifiedFamily } from './offer-mails.store.js';
 import { type Concerned, ConcernedFamilies } from './concerned-families.js';
-import { type ConcernedChild, type NotifiedFamily } from './families.store.js';
 import { germanList, listed, moneyOf } from '../../kernel/text/german.js';
 
 type Calendar = MailOrder<typeof OFFER_VARIABLES>['calendar'];

@@ -6,7 +6,7 @@ import { Database } from '../../platform/database/database.js';
 import { message } from '../../kernel/problem/message.js';
 import { conflict, unprocessable } from '../../kernel/problem/problem.js';
 import { type HeaderTarget } from '../../platform/http/limits/limit-answer.js';
-import { mailboxOf } from '../../mail/mailbox.js';
+import { mailboxOf } from '../../mail/mail-message.js';
 import { type TwoFactorBegin } from '../tokens/tokens.inputs.js';
 import { AccountNotices } from '../passwords/account-notices.js';
 import { type Credentials, CredentialsStore } from '../sessions/credentials.store.js';

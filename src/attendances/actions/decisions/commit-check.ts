@@ -4,7 +4,7 @@ import { firstNamed, type Message, message, onOneLine } from '../../../kernel/pr
 import { type Concerned, type Conflict, conflict } from '../../../kernel/problem/problem.js';
 import { type Obstacle } from '../../state/obstacle.js';
 import { conflictOf, firstLinesOf, ofChild, staffWords } from '../../state/obstacle-texts.js';
-import { Obstacles } from '../../state/obstacles.js';
+import { Obstacles } from '../../state/obstacles.store.js';
 import { AttendanceReader } from '../../reading/attendance.finder.js';
 import { calledOff, overbookedBy } from './commit-refusals.js';
 import { type OfferDecisionsRow, DecisionsPreviewStore } from './decisions-preview.store.js';

@@ -9,7 +9,7 @@ import { type StateChange } from '../../state/transition-rules.js';
 import { ChildLock } from '../../state/attendance-lock.js';
 import { type Obstacle } from '../../state/obstacle.js';
 import { overruledNote } from '../../state/obstacle-texts.js';
-import { Obstacles } from '../../state/obstacles.js';
+import { Obstacles } from '../../state/obstacles.store.js';
 import { CalledOff, Obstructed, isOverbooked, overbookedBy, Overbooking } from './commit-refusals.js';
 import { CLOSED_DECISIONS, type CommitTask, TRANSITION_OF } from './decisions.js';
 import { type Decided, type PlannedOffer } from './decisions.view.js';

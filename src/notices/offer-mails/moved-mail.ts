@@ -1,0 +1,95 @@
+import { defineMail } from '../../mail/mail-template.js';
+import { flag, list, optional, page, text } from '../../mail/template-variables.js';
+import { TURN_TO } from '../application-mails/application-mails.js';
+import { ORGANISERS, QUESTIONS_TO } from '../application-mails/organisers.js';
+import { datesVariable, EXAMPLE_DATE, EXAMPLE_NEW_DATE } from '../../offers/model/dates-in-mails.js';
+
+const MOVED = {
+  children: text('First names of the children who have a place', 'Max'),
+  offer: text('Name of the offer', 'Paddeln auf der Tauber'),
+  datesMoved: flag('The dates have changed', true),
+  before: datesVariable('The dates that the family knew'),
+  now: datesVariable('The dates that apply now', [EXAMPLE_NEW_DATE]),
+  undated: flag('There is no date now', false),
+  meetingMoved: flag('The meeting point has changed', true),
+  meetingBefore: optional('Where the family was to meet', 'Bootshaus, Am Fluss 1'),
+  meetingNow: optional('Where to meet now', 'Freibad, Badstraße 2'),
+  url: page(
+    optional("Address of the offer's page, when it has a public one", 'https://ferien.example/angebote/paddeln'),
+  ),
+};
+
+/** Variables of the mail about new dates and meeting points. */
+export const MOVED_VARIABLES = {
+  children: text('First names of all children concerned', 'Max'),
+  several: flag('Several offers have changed', false),
+  siblings: flag('More than one child is concerned', false),
+  offer: optional('Name of the offer, when it is one', 'Paddeln auf der Tauber'),
+  offers: list('The offers, with what was and what is now', MOVED, [
+    {
+      ...{ children: 'Max', offer: 'Paddeln auf der Tauber', datesMoved: true, before: [EXAMPLE_DATE] },
+      ...{ now: [EXAMPLE_NEW_DATE], undated: false, meetingMoved: true, meetingBefore: 'Bootshaus, Am Fluss 1' },
+      ...{ meetingNow: 'Freibad, Badstraße 2', url: 'https://ferien.example/angebote/paddeln' },
+    },
+  ]),
+  organised: flag('The offers have organisers who can be reached', true),
+  hosts: ORGANISERS,
+  calendar: flag('A calendar file is attached to the mail', true),
+};
+
+/** Dates or the meeting point of an offer have changed; to families with a place. */
+export const offerMoved = defineMail({
+  type: 'offer-moved',
+  title: 'Termin oder Treffpunkt geändert',
+  about: 'programme',
+  variables: MOVED_VARIABLES,
+  subject: '{{#offer}}Geändert: {{offer}}{{/offer}}{{^offer}}Geänderte Angebote im Ferienprogramm{{/offer}}',
+  body: `Guten Tag{{#recipient}} {{recipient}}{{/recipient}},
+
+{{^several}}bei einem Angebot, in dem **{{children}}** {{#siblings}}Plätze haben{{/siblings}}{{^siblings}}einen Platz hat{{/siblings}}, hat sich etwas geändert. {{#siblings}}Die Plätze bleiben{{/siblings}}{{^siblings}}Der Platz bleibt{{/siblings}} bestehen.{{/several}}{{#several}}bei Angeboten, in denen **{{children}}** {{#siblings}}Plätze haben{{/siblings}}{{^siblings}}einen Platz hat{{/siblings}}, hat sich etwas geändert. Die Plätze bleiben bestehen.{{/several}}
+
+{{#offers}}
+## {{children}}: {{offer}}
+
+{{#datesMoved}}
+**Bisher:**
+
+{{#before}}
+- {{when}}
+{{/before}}
+
+**Jetzt:**
+
+{{#now}}
+- {{when}}
+{{/now}}
+{{#undated}}
+- ohne festen Termin
+{{/undated}}
+
+{{/datesMoved}}
+{{#meetingMoved}}
+{{#meetingBefore}}
+- Treffpunkt bisher: {{meetingBefore}}
+{{/meetingBefore}}
+{{#meetingNow}}
+- Treffpunkt jetzt: **{{meetingNow}}**
+{{/meetingNow}}
+{{^meetingNow}}
+- Einen Treffpunkt gibt es nicht mehr
+{{/meetingNow}}
+
+{{/meetingMoved}}
+{{#url}}
+[Zum Angebot]({{url}})
+
+{{/url}}
+{{/offers}}
+
+Passt es so nicht mehr, sagen Sie bitte so früh wie möglich ab. ${TURN_TO}{{#calendar}} Die Kalenderdatei im Anhang bringt die Termine in Ihrem Kalender auf den neuesten Stand.{{/calendar}}
+
+${QUESTIONS_TO}
+Freundliche Grüße\\
+{{sender}}
+`,
+});
