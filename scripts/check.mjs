@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 
 /** Scripts of package.json; the longest first. `lint` checks types as well. */
-const CHECKS = ['lint', 'unused', 'floors', 'tables', 'format', 'migrations'];
+const CHECKS = ['lint', 'unused', 'lint:imports', 'lint:sql-owners', 'format', 'migrations'];
 
 const run = (name) =>
   new Promise((resolve) => {

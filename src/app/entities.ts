@@ -3,7 +3,7 @@ import { Note } from '../desk/notes/note.entity.js';
 import { BankEntryReceipt, BankEntry, BankStatement } from '../money/bank/bank.entities.js';
 import { IntegrationSetting } from '../settings/integration-setting.entity.js';
 import { MediaFile } from '../media/media-file.entity.js';
-import { Mail, MailWordsEntry } from '../mail/mail.entities.js';
+import { Mail, MailTextEntry } from '../mail/mail.entities.js';
 import { Account, PersonChange } from '../accounts/accounts.entities.js';
 import {
   AttendanceEdit,
@@ -16,7 +16,7 @@ import { Token, TwoFactor, RecoveryCode, PasswordReset } from '../sign-in/tokens
 import { EditionPhase, EventLog, Event } from '../events/feed/feed.entities.js';
 import { Edition, EditionTask, EditionHost, EditionLot } from '../editions/editions.entities.js';
 import { Category, OfferCategory } from '../categories/categories.entities.js';
-import { Host, HostMember, OrganiserMails, OfferHost, OfferShare } from '../hosts/hosts.entities.js';
+import { Host, HostMember, HostMails, OfferHost, OfferShare } from '../hosts/hosts.entities.js';
 import {
   Offer,
   OfferDate,
@@ -61,7 +61,7 @@ export const ENTITIES = [
   IntegrationSetting,
   MediaFile,
   Mail,
-  MailWordsEntry,
+  MailTextEntry,
   Account,
   PersonChange,
   Token,
@@ -76,7 +76,7 @@ export const ENTITIES = [
   OfferCategory,
   Host,
   HostMember,
-  OrganiserMails,
+  HostMails,
   OfferHost,
   OfferShare,
   Offer,

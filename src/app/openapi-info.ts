@@ -1,4 +1,4 @@
-import { type ServiceWords } from '../platform/http/openapi/tags.js';
+import { type OpenApiInfo } from '../platform/http/openapi/tags.js';
 
 /** The groups of operations in the order of the document: important ones first, the service's own routes last. */
 const TAGS = [
@@ -37,7 +37,7 @@ const TAGS = [
 ];
 
 /** What the OpenAPI document says of this service. */
-export const SERVICE: ServiceWords = {
+export const SERVICE: OpenApiInfo = {
   title: 'Holiday Programme Administration API',
   purpose:
     'Administration of a municipal holiday programme: organisers (hosts), editions, categories, offers and what belongs to them.',

@@ -99,7 +99,7 @@ export class OfferShare {
 
 /** Number of mails an organiser has caused on a local day. */
 @Entity('organiser_mails')
-export class OrganiserMails {
+export class HostMails {
   @UuidKey('host_uuid')
   hostUuid!: string;
 

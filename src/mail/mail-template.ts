@@ -27,7 +27,7 @@ const COMMON = {
 } as const satisfies Variables;
 
 /** The texts of a mail: Mustache for values and sections, in the body also a little Markdown. */
-export interface MailWords {
+export interface MailTexts {
   readonly subject: string;
   readonly body: string;
 }
@@ -56,7 +56,7 @@ interface MailDefinition<V extends Variables> {
   /** The mail is meant for this very address, even if the account gets another one. */
   readonly toThisAddress?: boolean;
   /** Each mail comes with words of its own, whose line breaks stay; none can be set for the kind. */
-  readonly bringsWords?: boolean;
+  readonly bringsText?: boolean;
 }
 
 /** Sender and recipient of a mail, the origins of this service, and the town as its letterhead says. */
@@ -73,11 +73,11 @@ export class MailTemplate<V extends Variables = Variables> {
   readonly title: string;
   readonly about: Subject;
   readonly variables: Variables;
-  readonly words: MailWords;
+  readonly words: MailTexts;
   readonly secret: boolean;
   readonly needs: readonly string[];
   readonly toThisAddress: boolean;
-  readonly bringsWords: boolean;
+  readonly bringsText: boolean;
   private readonly sample: object;
 
   constructor({ variables, subject, body, ...definition }: MailDefinition<V>) {
@@ -89,7 +89,7 @@ export class MailTemplate<V extends Variables = Variables> {
     this.secret = definition.secret ?? false;
     this.needs = definition.needs ?? [];
     this.toThisAddress = definition.toThisAddress ?? false;
-    this.bringsWords = definition.bringsWords ?? false;
+    this.bringsText = definition.bringsText ?? false;
     this.sample = definition.sample ?? {};
     const wrong = this.complaints(this.words);
     if (wrong.length > 0) {
@@ -104,7 +104,7 @@ export class MailTemplate<V extends Variables = Variables> {
    * Existing texts
    * are used without this check; such URLs are then left out of the mail
    */
-  complaints(words: MailWords, sites?: readonly string[]): MailComplaint[] {
+  complaints(words: MailTexts, sites?: readonly string[]): MailComplaint[] {
     const wrong = PARTS.flatMap((part) =>
       complaintsAbout(words[part], this.variables).map((complaint) => ({ part, text: complaint })),
     );
@@ -116,12 +116,12 @@ export class MailTemplate<V extends Variables = Variables> {
   render(
     values: ValuesOf<V>,
     { recipient, sender, sites, town }: Envelope,
-    words: MailWords = this.words,
+    words: MailTexts = this.words,
   ): Pick<FinishedMail, 'subject' | 'text' | 'html'> {
     const all = { ...values, recipient: recipient.name, sender, town };
     const subject = oneLine(fillPlain(words.subject, all));
     const own = { sites, pages: new Set(pagesIn(this.variables, all)) };
-    const body = fill(words.body, all, own, this.bringsWords);
+    const body = fill(words.body, all, own, this.bringsText);
     const footer = footerOf(town, sender);
     return {
       subject,
@@ -136,7 +136,7 @@ export class MailTemplate<V extends Variables = Variables> {
   }
 
   /** Foreign URLs with values in them, in a mail of example values and in every section of the texts. */
-  private telling({ body }: MailWords, sites: readonly string[]): MailComplaint[] {
+  private telling({ body }: MailTexts, sites: readonly string[]): MailComplaint[] {
     const variables = flattened(this.variables);
     const found = [
       ...filled(body, this.variables, this.examples, sites).strays,
@@ -145,7 +145,7 @@ export class MailTemplate<V extends Variables = Variables> {
     return [...new Set(found)].map((address) => ({ part: 'body', text: tells(onOneLine(address)) }));
   }
 
-  private missing({ body }: MailWords): MailComplaint[] {
+  private missing({ body }: MailTexts): MailComplaint[] {
     return this.needs
       .filter((name) => !mentions(body, name))
       .map((name) => ({

@@ -13,7 +13,7 @@ import { type MailAttachment, type MailDocument, type StoredMailState } from './
 
 /** Texts that staff set for a kind of mail, for all editions or for one. */
 @Entity('mail_templates')
-export class MailWordsEntry extends Keyed {
+export class MailTextEntry extends Keyed {
   @TextColumn()
   type!: string;
 

@@ -8,7 +8,7 @@ import { FileTransport, MailTransport, SmtpTransport } from './mail-transport.js
 import { MailGauge, MailCompletion, MailLogo, SendMail } from './send-mail.job.js';
 import { MailDocuments, MailPreviews, MailRevisions } from './mail-registries.js';
 import { MailMessages } from './mail-message.js';
-import { MailWordsStore } from './mail-words.store.js';
+import { MailTextsStore } from './mail-texts.store.js';
 import { MailReissues } from './mail-reissues.js';
 import { MailStore } from './mail.store.js';
 import { Mails } from './mails.js';
@@ -26,7 +26,7 @@ const transportOf = ({ mailUrl, dataDir, worker }: Settings, messages: MailMessa
   providers: [
     MailStore,
     MailGauge,
-    MailWordsStore,
+    MailTextsStore,
     MailMessages,
     MailDocuments,
     MailReissues,
@@ -45,7 +45,7 @@ const transportOf = ({ mailUrl, dataDir, worker }: Settings, messages: MailMessa
     ErasedMails,
     Mails,
     ChildMailsStore,
-    MailWordsStore,
+    MailTextsStore,
     MailDocuments,
     MailReissues,
     MailRevisions,

@@ -17,8 +17,8 @@ import {
 } from './mail.js';
 import { withLogo } from './mail-html.js';
 import { mailboxOf } from './mail-message.js';
-import { EXAMPLE_RECIPIENT, type MailComplaint, type MailTemplate, type MailWords } from './mail-template.js';
-import { MailWordsStore, type WordsOf } from './mail-words.store.js';
+import { EXAMPLE_RECIPIENT, type MailComplaint, type MailTemplate, type MailTexts } from './mail-template.js';
+import { MailTextsStore, type TextsOf } from './mail-texts.store.js';
 import { type InFlight, MailStore, type NewMail, type RewrittenMail } from './mail.store.js';
 import { type Town, townOf } from './town.js';
 import { type ValuesOf, type Variables } from './template-variables.js';
@@ -44,7 +44,7 @@ export interface MailOrder<V extends Variables> {
   readonly edition?: string;
   readonly values: ValuesOf<V>;
   /** Words of this mail alone, which have been checked; otherwise those set for its kind. */
-  readonly words?: MailWords;
+  readonly words?: MailTexts;
   /** A calendar file, and its method for calendar programs. */
   readonly calendar?: { readonly content: string; readonly method: 'PUBLISH' | 'CANCEL' } | undefined;
   /** A PDF that is created when the mail is sent. */
@@ -76,7 +76,7 @@ export class Mails {
   constructor(
     private readonly database: Database,
     private readonly store: MailStore,
-    private readonly words: MailWordsStore,
+    private readonly words: MailTextsStore,
     private readonly jobs: Jobs,
     private readonly clock: Clock,
     private readonly stored: StoredSettings,
@@ -172,14 +172,14 @@ export class Mails {
   }
 
   /** All complaints about texts to be set. */
-  complaints(template: MailTemplate, words: MailWords): MailComplaint[] {
+  complaints(template: MailTemplate, words: MailTexts): MailComplaint[] {
     return template.complaints(words, this.own.sites);
   }
 
   /** A preview of these texts with the example values of the variables, or with those of somebody. */
   async preview<V extends Variables>(
     template: MailTemplate<V>,
-    words: MailWords,
+    words: MailTexts,
     somebody: { readonly name: string | null; readonly values: ValuesOf<V> } = exampleOf(template),
   ): Promise<ShownMail> {
     const town = townOf(await this.stored.read('letterhead'));
@@ -230,7 +230,7 @@ export class Mails {
     return uuids.length;
   }
 
-  private finish<V extends Variables>(order: MailOrder<V>, words: WordsOf, town: Town): NewMail {
+  private finish<V extends Variables>(order: MailOrder<V>, words: TextsOf, town: Town): NewMail {
     const { event, template, to, values, edition, calendar, document, files = [], quotes = [], replyTo = null } = order;
     const name = to.name === null ? null : oneLine(to.name);
     // Parents read mail sent to a child without an account: they are neither addressed nor greeted as the child.

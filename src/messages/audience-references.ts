@@ -16,13 +16,7 @@ import { EditionLookup } from '../editions/edition.store.js';
 import { type AliasedTable, ReferenceStore } from '../platform/database/alias.store.js';
 import { type AttendanceStatus } from '../offers/model/attendance-status.js';
 import { type AudienceInput } from './messages.inputs.js';
-import {
-  type Audience,
-  DEFAULT_STATUSES,
-  ORGANISER_DEFAULT_STATUSES,
-  ORGANISER_STATUSES,
-  type Scope,
-} from './audience.js';
+import { type Audience, DEFAULT_STATUSES, HOST_DEFAULT_STATUSES, HOST_STATUSES, type Scope } from './audience.js';
 import { AudienceStore } from './audience.store.js';
 
 type Filter = 'offers' | 'categories' | 'hosts';
@@ -123,7 +117,7 @@ const statusesOf = (
   scope: Scope | null,
 ): readonly AttendanceStatus[] | null => {
   if (to === 'hosts' || absent) return null;
-  return statuses ?? (scope === null ? DEFAULT_STATUSES : ORGANISER_DEFAULT_STATUSES);
+  return statuses ?? (scope === null ? DEFAULT_STATUSES : HOST_DEFAULT_STATUSES);
 };
 
 /** Filters that say nothing of families or teams that have nothing in the edition. */
@@ -160,7 +154,7 @@ const requireSense = (input: AudienceInput, scope: Scope | null): void => {
     code: CODES.tooFew,
   }));
   if (input.to === 'hosts' && (input.statuses?.length ?? 0) > 0) throw unprocessable('audience.statuses', OF_FAMILIES);
-  const strange = scope === null ? [] : (input.statuses ?? []).filter((status) => !ORGANISER_STATUSES.includes(status));
+  const strange = scope === null ? [] : (input.statuses ?? []).filter((status) => !HOST_STATUSES.includes(status));
   if (strange.length > 0) {
     wrong.push({ propertyPath: 'audience.statuses', message: ONLY_PLACES, code: CODES.choice });
   }

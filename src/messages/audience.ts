@@ -7,9 +7,9 @@ export type AudienceKind = (typeof AUDIENCE_KINDS)[number];
 /** States of applications whose families are addressed, unless others are named. */
 export const DEFAULT_STATUSES = STILL_COUNTS;
 /** The same for organiser users: who goes there. */
-export const ORGANISER_DEFAULT_STATUSES = GOING;
+export const HOST_DEFAULT_STATUSES = GOING;
 /** Organiser users write to families of these states only (R-MSG-6). */
-export const ORGANISER_STATUSES: readonly AttendanceStatus[] = [...GOING, 'waitlisted'];
+export const HOST_STATUSES: readonly AttendanceStatus[] = [...GOING, 'waitlisted'];
 
 /** Whose offers a message is confined to when an organiser user writes it. */
 export interface Scope {

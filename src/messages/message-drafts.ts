@@ -5,7 +5,7 @@ import { type Caller } from '../kernel/caller/caller.js';
 import { message } from '../kernel/problem/message.js';
 import { unprocessable } from '../kernel/problem/problem.js';
 import { requireGood } from './mails/mail-words-rules.js';
-import { type MailWords } from '../mail/mail-template.js';
+import { type MailTexts } from '../mail/mail-template.js';
 import { Mails, type ShownMail } from '../mail/mails.js';
 import { type Audience } from './audience.js';
 import { AudienceReferences, requireSomebody } from './audience-references.js';
@@ -19,14 +19,14 @@ import {
 import { type Speaking, AddressedTeamsStore, AddressedFamiliesStore } from './audience.store.js';
 import { type MessageDraft } from './messages.inputs.js';
 import { AuthorAddressStore } from './message.store.js';
-import { mailedWords, messageMail } from './message-mail.js';
+import { mailedText, messageMail } from './message-mail.js';
 import { greetedAs, type MessageValues, MessageValuesLookup, writerOf } from './message-values.js';
 import { MailAllowance } from '../hosts/mail-allowance.store.js';
 
 /** A message that could be sent: words that can be used, to somebody. */
 export interface PreparedMessage {
   readonly audience: Audience;
-  readonly words: MailWords;
+  readonly words: MailTexts;
   readonly reachable: readonly ReachableRecipient[];
   readonly unreachable: readonly MessageRecipient[];
   /** The organiser in whose name it is written; null: the town. */
@@ -72,7 +72,7 @@ export class MessageDrafts {
     const first = await this.firstFor(caller, found.filter(isReachable), edition, host);
     return {
       ...{ audience, words, host, first },
-      shown: await this.shownTo(first, mailedWords(words, host, audience.statuses)),
+      shown: await this.shownTo(first, mailedText(words, host, audience.statuses)),
       reachable: found.filter(isReachable),
       unreachable: found.filter((recipient) => !isReachable(recipient)),
       replyTo: await this.replyToOf(caller, input.replyTo ?? null, audience.scope === null ? undefined : host),
@@ -80,7 +80,7 @@ export class MessageDrafts {
   }
 
   /** @throws Problem 422 the subject is of nothing but variables that are empty for the first recipient: a mistake */
-  private async shownTo(first: FirstRecipient, words: MailWords): Promise<ShownMail> {
+  private async shownTo(first: FirstRecipient, words: MailTexts): Promise<ShownMail> {
     const shown = await this.mails.preview(messageMail, words, first);
     if (shown.subject.trim() === '') throw unprocessable('subject', NO_SUBJECT);
     return shown;

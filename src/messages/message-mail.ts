@@ -1,4 +1,4 @@
-import { defineMail, type MailWords } from '../mail/mail-template.js';
+import { defineMail, type MailTexts } from '../mail/mail-template.js';
 import { flag, list, optional, page, text } from '../mail/template-variables.js';
 import { type AttendanceStatus, TAKING } from '../offers/model/attendance-status.js';
 import { datesVariable, EXAMPLE_DATE } from '../offers/model/dates-in-mails.js';
@@ -71,11 +71,11 @@ const WAITLISTED =
  * The words of a message as they are mailed.
  * @param statuses the states of the applications that it is for; null: it is for no applications
  */
-export const mailedWords = (
-  { subject, body }: MailWords,
+export const mailedText = (
+  { subject, body }: MailTexts,
   organiser: object | null,
   statuses: readonly AttendanceStatus[] | null,
-): MailWords => {
+): MailTexts => {
   const isMixed = statuses !== null && statuses.includes('waitlisted') && statuses.some((one) => TAKING.includes(one));
   const lines = [...(isMixed ? [WAITLISTED] : []), ...(organiser === null ? [] : [WRITER])];
   return { subject, body: lines.length === 0 ? body : `${[body.trimEnd(), ...lines].join('\n\n')}\n` };
@@ -87,7 +87,7 @@ export const messageMail = defineMail({
   title: 'Nachricht',
   about: 'programme',
   variables: MESSAGE_VARIABLES,
-  bringsWords: true,
+  bringsText: true,
   subject: 'Nachricht zum Ferienprogramm',
   body: '{{greeting}},\n\n…\n\nFreundliche Grüße\\\n{{sender}}\n',
 });

@@ -3,7 +3,7 @@ import { type MailDocument } from '../mail/mail.js';
 import { type MailOrder } from '../mail/mails.js';
 import { AudienceStore, AddressedTeamsStore } from './audience.store.js';
 import { childrenIn, type ReachableRecipient, isReachable, MessageRecipients } from './message-recipients.js';
-import { mailedWords, MESSAGE_MAIL, type MESSAGE_VARIABLES, messageMail } from './message-mail.js';
+import { mailedText, MESSAGE_MAIL, type MESSAGE_VARIABLES, messageMail } from './message-mail.js';
 import { MessageValuesLookup } from './message-values.js';
 import { type SentMessage, MessageQueueStore } from './message-queue.store.js';
 import { type Audience } from './audience.js';
@@ -33,7 +33,7 @@ export class MessageOrders {
       to: addresseeOf(recipient),
       edition: editionUuid,
       values: valuesOf(recipient),
-      words: mailedWords({ subject, body }, host, statuses),
+      words: mailedText({ subject, body }, host, statuses),
       files,
       ...(replyTo === null ? {} : { replyTo }),
     }));

@@ -15,7 +15,7 @@ import { Mails } from '../mail/mails.js';
 import { type AttendanceStatus } from '../offers/model/attendance-status.js';
 import { type Reference } from '../platform/http/view/field.js';
 import { type MessageRecipient } from './message-recipients.js';
-import { mailedWords, messageMail } from './message-mail.js';
+import { mailedText, messageMail } from './message-mail.js';
 import { greetingOf } from './message-values.js';
 
 /** A message as it is now, and the job that writes its mails. */
@@ -99,7 +99,7 @@ export class MessagePreviews {
     return this.database.transaction(async () => {
       const prepared = await this.drafts.prepare(caller, input);
       const { audience, host, first, replyTo } = prepared;
-      const words = mailedWords(prepared.words, host, audience.statuses);
+      const words = mailedText(prepared.words, host, audience.statuses);
       const own = await this.authors.of(caller.accountUuid);
       await this.allowance.spendOnTest(caller, audience);
       await this.mails.send({

@@ -8,7 +8,7 @@ import { type PublicOffer } from './reading/public-offer.js';
 import { NO_TOWN, type Town, TownReader } from './reading/town.js';
 import { TownStyles } from './style/town-styles.js';
 import { type Page } from './views/page.js';
-import { WORDS } from './words/languages.js';
+import { WORDS } from './texts/languages.js';
 
 /** What every page needs: words, the town, and the addresses of this service. */
 @Injectable()

@@ -6,7 +6,7 @@ import { partsContent } from './letter-parts.js';
 import { type Letterhead } from './printed-letterhead.js';
 import { MM, PAPER, SMALL } from './letter-measures.js';
 import { type Paper } from './paper.js';
-import { breakable, fitted, groupedIban } from './letter-words.js';
+import { breakable, fitted, groupedIban } from './letter-texts.js';
 
 /** Lays out a letter on A4 according to DIN 5008 (form B): the address is in the window of an envelope. Pure. */
 export const letterOnPaper = (letter: Letter, head: Letterhead, createdAt: Date): TDocumentDefinitions => ({

@@ -4,7 +4,7 @@ import { twoDigits } from '../kernel/text/text.js';
 import { END_LAYOUT, layoutName } from './letter-layouts.mjs';
 import { type LetterTable, type LetterPart, type PaymentBlock } from './letter.js';
 import { MM, SMALL } from './letter-measures.js';
-import { printable, groupedIban } from './letter-words.js';
+import { printable, groupedIban } from './letter-texts.js';
 import { germanMoney } from '../kernel/text/german.js';
 
 /** A transfer for a banking app to fill in. */

@@ -39,7 +39,7 @@ import { ReferenceStore, AliasStore } from './database/alias.store.js';
 import { LimitsModule } from './http/limits/limits.module.js';
 import { OpenApiDocument } from './http/openapi/document.js';
 import { OpenApiController } from './http/openapi/openapi.controller.js';
-import { SERVICE_WORDS, type ServiceWords } from './http/openapi/tags.js';
+import { OPENAPI_INFO, type OpenApiInfo } from './http/openapi/tags.js';
 import { SecretBox } from './operations/secret-box.js';
 import { RecentWritesStore, ReplicaReadsInterceptor } from './http/server/replica-reads.interceptor.js';
 import { TracingModule } from './operations/tracing/tracing.module.js';
@@ -62,7 +62,7 @@ import { ViewInterceptor } from './http/view/view.interceptor.js';
 export class PlatformModule implements NestModule {
   constructor(private readonly routes: RouteTable) {}
 
-  static forRoot(settings: Settings, clock: Clock, words: ServiceWords): DynamicModule {
+  static forRoot(settings: Settings, clock: Clock, words: OpenApiInfo): DynamicModule {
     return {
       module: PlatformModule,
       global: true,
@@ -71,7 +71,7 @@ export class PlatformModule implements NestModule {
       providers: [
         { provide: SETTINGS, useValue: settings },
         { provide: Clock, useValue: clock },
-        { provide: SERVICE_WORDS, useValue: words },
+        { provide: OPENAPI_INFO, useValue: words },
         { provide: APP_GUARD, useClass: AuthGuard },
         { provide: APP_GUARD, useClass: LimitGuard },
         { provide: APP_GUARD, useClass: PolicyGuard },

@@ -280,8 +280,8 @@ describe('Applications', () => {
     expect(second).toMatchObject({ transition: 'waitlist', from: 'waiting', to: 'waitlisted', note: 'Mit Paddel' });
     expect(second).toMatchObject({ by: { uuid: host.uuid, name: 'Host Probe' }, procedure: 'organiser' });
     expect(first).toMatchObject({ note: 'Zahlt nie', by: { uuid: family.uuid, name: expect.any(String) } });
-    const [byOrganiser, byFamily] = await history('host');
-    expect([byOrganiser?.['note'], byFamily?.['note']]).toEqual(['Mit Paddel', undefined]);
+    const [byHost, byFamily] = await history('host');
+    expect([byHost?.['note'], byFamily?.['note']]).toEqual(['Mit Paddel', undefined]);
     expect(byFamily?.['by']).toEqual({ uuid: family.uuid });
     for (const line of await history('maskedAdmin')) expect(line).not.toHaveProperty('note');
   });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { bodyOf, type Json } from '../support/json.js';
-import { placeWords } from '../../src/money/receipts/receipt-effects.js';
+import { placeText } from '../../src/money/receipts/receipt-effects.js';
 import { openWorld, type TestFamily } from '../world/index.js';
 
 const NOW = '2026-07-01T10:00:00Z';
@@ -238,7 +238,7 @@ describe('A mail about money paid back', () => {
 
   it('says of a place whose dates are over that its fee is owed again, with one colon', () => {
     const place = { attendance: '', child: '', offerName: '', participantName: null, firstDate: null };
-    expect(placeWords({ ...place, status: 'participated', cancelled: false, later: false, open: 600 })).toMatch(
+    expect(placeText({ ...place, status: 'participated', cancelled: false, later: false, open: 600 })).toMatch(
       /^Die Gebühr ist wieder zu bezahlen, offen sind 6,00\s€\.$/,
     );
   });

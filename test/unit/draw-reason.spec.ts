@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type DrawnWish } from '../../src/draws/allotment/model.js';
 import {
-  drawReasonWords,
+  drawReasonText,
   blocksPromotion,
   type ReasonOffer,
   type StoredDrawReason,
@@ -20,8 +20,8 @@ const full = (holders: Partial<Holders>): StoredDrawReason => ({ code: 'full', v
 const named = (name: string, begin: string | null = '2027-08-03T07:00:00Z'): ReasonOffer => ({
   ...{ uuid: OFFER, name, alias: 'angeln', begin },
 });
-const de = (reason: StoredDrawReason, offer: ReasonOffer | null = null): string => drawReasonWords(reason, offer).de;
-const en = (reason: StoredDrawReason, offer: ReasonOffer | null = null): string => drawReasonWords(reason, offer).en;
+const de = (reason: StoredDrawReason, offer: ReasonOffer | null = null): string => drawReasonText(reason, offer).de;
+const en = (reason: StoredDrawReason, offer: ReasonOffer | null = null): string => drawReasonText(reason, offer).en;
 const clash = (cause?: ExclusionCause): StoredDrawReason => ({
   code: 'clashes-with-own-place',
   values: { offer: OFFER, ...(cause === undefined ? {} : { cause }) },
@@ -168,7 +168,7 @@ describe('Why a draw decided so', () => {
   it('is whole sentences in both languages, whatever the reason (R-DRAW-36)', () => {
     fc.assert(
       fc.property(reasons, fc.constantFrom(null, named('Paddeln'), named('Paddeln', null)), (reason, offer) => {
-        for (const text of Object.values(drawReasonWords(reason, offer))) {
+        for (const text of Object.values(drawReasonText(reason, offer))) {
           expect(text).toMatch(/^[A-Z].*\.$/);
           expect(text).not.toMatch(/undefined|null|NaN|\s\s|#/);
         }
@@ -182,7 +182,7 @@ describe('Why a draw decided so', () => {
         const { seats: _seats, ...who } = values;
         const all = Object.values(who).reduce((sum, one) => sum + one, 0);
         fc.pre(all > 1 && values.before < all);
-        for (const text of Object.values(drawReasonWords({ code: 'full', values }, null))) {
+        for (const text of Object.values(drawReasonText({ code: 'full', values }, null))) {
           const [first = '', ...parts] = text.split(/: |; /);
           expect(/^(?:Both|Beide) /.test(first) ? 2 : Number(/\d+/.exec(first)?.[0])).toBe(all);
           const named = parts.map((part) => (/^(?:einer|one) /.test(part) ? 1 : Number.parseInt(part, 10)));

@@ -9,7 +9,7 @@ import {
   checksInWords,
   rulesInWords,
   stateInWords,
-} from '../../src/draws/report/report-words.js';
+} from '../../src/draws/report/report-texts.js';
 import { reportPaper } from '../../src/draws/report/report-paper.js';
 import { MM } from '../../src/papers/letter-measures.js';
 import { PaperPress } from '../../src/papers/paper-press.js';

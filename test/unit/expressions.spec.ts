@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readdir, readFile } from 'node:fs/promises';
 import { check } from 'recheck';
 import ts from 'typescript';
-import { UNPRINTABLE } from '../../src/papers/letter-words.js';
+import { UNPRINTABLE } from '../../src/papers/letter-texts.js';
 import { MEDIA_NAME, PRIVATE_NAME } from '../../src/media/media-type.js';
 import { MARK, MARKS } from '../../src/mail/mail-markdown.js';
 
@@ -21,7 +21,7 @@ const like = (source: string): RegExp => new RegExp(source, 'u');
 const PUT_TOGETHER: Readonly<Record<string, readonly RegExp[]>> = {
   'src/platform/http/server/route-table.ts': [like('^/offers/[^/]+/dates/[^/]+$')],
   'src/platform/http/openapi/example-of.ts': [like('^https?://')],
-  'src/papers/letter-words.ts': [like('[^\\s-]{19,}'), UNPRINTABLE],
+  'src/papers/letter-texts.ts': [like('[^\\s-]{19,}'), UNPRINTABLE],
   'src/media/media-type.ts': [MEDIA_NAME, PRIVATE_NAME],
   'src/mail/mail-markdown.ts': [MARK, MARKS],
 };

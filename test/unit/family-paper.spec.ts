@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { emailChanged } from '../../src/accounts/address-notice.js';
 import { type Schema } from '../../src/platform/http/view/field.js';
 import { fieldInWords, inWords } from '../../src/privacy/retention/family-paper/family-values.js';
-import { FAMILY_WORDS, labelOf } from '../../src/privacy/retention/family-paper/family-words.js';
+import { FAMILY_TEXTS, labelOf } from '../../src/privacy/retention/family-paper/family-texts.js';
 import { familyPaper } from '../../src/privacy/retention/family-paper/family-paper.js';
 import { type FamilyExport, familyExportView } from '../../src/privacy/retention/family-export.view.js';
 import { dataCategories } from '../../src/privacy/retention/data-categories.js';
@@ -33,10 +33,10 @@ describe('The file of a family for people', () => {
   it('has a German word for each category and for each field (R-PRI-5)', () => {
     const names = namesIn(familyExportView.schema).filter((name) => name !== 'uuid');
     const ofCategories = ['categories', 'category', 'purpose', 'recipients', 'storage'];
-    const missing = names.filter((name) => !ofCategories.includes(name) && FAMILY_WORDS[name] === undefined);
+    const missing = names.filter((name) => !ofCategories.includes(name) && FAMILY_TEXTS[name] === undefined);
     expect(missing).toEqual([]);
     const categories = dataCategories(PERIODS, 'de').map(({ category }) => category);
-    expect(categories.filter((category) => FAMILY_WORDS[category] === undefined)).toEqual([]);
+    expect(categories.filter((category) => FAMILY_TEXTS[category] === undefined)).toEqual([]);
   });
 
   const AT = '2026-07-01T10:00:00+02:00';

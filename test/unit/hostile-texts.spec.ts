@@ -20,7 +20,7 @@ import { foldBare, foldQuery, foldText } from '../../src/kernel/text/fold.js';
 import { slugify } from '../../src/kernel/text/slug.js';
 import { csvRow } from '../../src/kernel/tables/csv.js';
 import { readCreditorReference, referenceOfNumber } from '../../src/money/ledger/creditor-reference.js';
-import { printable } from '../../src/papers/letter-words.js';
+import { printable } from '../../src/papers/letter-texts.js';
 import { htmlOf } from '../../src/mail/mail-html.js';
 import { fill } from '../../src/mail/mail-markdown.js';
 import { textOf } from '../../src/mail/mail-text.js';

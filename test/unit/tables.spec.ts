@@ -16,7 +16,7 @@ const ENTITIES: Sources = new Map([
 describe('The check of tables', () => {
   let tables: Tables;
   beforeAll(async () => {
-    tables = (await import(pathToFileURL(resolve('scripts/tables.mjs')).href)) as Tables;
+    tables = (await import(pathToFileURL(resolve('scripts/sql-owners.mjs')).href)) as Tables;
   });
 
   const complaints = (file: string, text: string, reads?: Readonly<Record<string, string>>): readonly string[] =>

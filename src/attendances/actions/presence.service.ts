@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
-import { dayWords, localDate } from '../../kernel/clock/zone.js';
+import { dayText, localDate } from '../../kernel/clock/zone.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { CODES } from '../../kernel/problem/codes.js';
 import { type Message, message } from '../../kernel/problem/message.js';
@@ -180,12 +180,12 @@ const NO_DAY = message('The date is a series: name the day.', 'Der Termin ist ei
 const CANCELLED = message('The offer is cancelled: nobody is there.', 'Das Angebot ist abgesagt: Niemand ist da.');
 
 const notThen = (day: string): Message => {
-  const words = dayWords(day);
+  const words = dayText(day);
   return message(`The date does not take place on ${words.en}.`, `Der Termin findet am ${words.de} nicht statt.`);
 };
 
 const notBegun = (day: string): Message => {
-  const words = dayWords(day);
+  const words = dayText(day);
   return message(`The day, ${words.en}, has not begun.`, `Der Tag, ${words.de}, hat noch nicht begonnen.`);
 };
 

@@ -1,5 +1,5 @@
 import { type ExclusionCause, type Holders, type Reason } from './drawn-wish.js';
-import { momentWords } from '../../kernel/clock/zone.js';
+import { momentText } from '../../kernel/clock/zone.js';
 import { type Message, message, onOneLine } from '../../kernel/problem/message.js';
 import { type Reference } from '../../platform/http/view/field.js';
 
@@ -42,7 +42,7 @@ export interface ShownDrawReason {
 export const drawReasonShown = (reason: StoredDrawReason, offer: ReasonOffer | null): ShownDrawReason => ({
   code: reason.code,
   values: valuesOf(reason, offer),
-  text: drawReasonWords(reason, offer),
+  text: drawReasonText(reason, offer),
 });
 
 const valuesOf = (reason: StoredDrawReason, offer: ReasonOffer | null): object | null => {
@@ -56,7 +56,7 @@ const valuesOf = (reason: StoredDrawReason, offer: ReasonOffer | null): object |
  * one by name: the same words stand in the list of staff, who may not see it.
  * @param offer the offer that the reason names; null if it names none, or one that is gone
  */
-export const drawReasonWords = (reason: StoredDrawReason, offer: ReasonOffer | null): Message => {
+export const drawReasonText = (reason: StoredDrawReason, offer: ReasonOffer | null): Message => {
   switch (reason.code) {
     case 'granted':
       return message('Your child got this place in the draw.', 'Ihr Kind hat diesen Platz in der Verlosung bekommen.');
@@ -69,9 +69,9 @@ export const drawReasonWords = (reason: StoredDrawReason, offer: ReasonOffer | n
     case 'limit-reached':
       return limit(reason.values.limit);
     case 'no-place-left':
-      return joined(NONE_LEFT, holdersWords(reason.values));
+      return joined(NONE_LEFT, holdersText(reason.values));
     case 'full':
-      return holdersWords(reason.values);
+      return holdersText(reason.values);
   }
 };
 
@@ -90,7 +90,7 @@ const withFriends = (friends: number): Message =>
 const namedIn = (offer: ReasonOffer | null): Message | null => {
   if (offer === null) return null;
   const name = onOneLine(offer.name ?? '');
-  const begin = offer.begin === null ? null : momentWords(new Date(offer.begin));
+  const begin = offer.begin === null ? null : momentText(new Date(offer.begin));
   return message(
     `“${name}”${begin === null ? '' : ` (${begin.en})`}`,
     `„${name}“${begin === null ? '' : ` (${begin.de})`}`,
@@ -213,7 +213,7 @@ const HOLDERS: readonly (readonly [keyof Omit<Holders, 'seats'>, one: Message, m
 ];
 
 /** Who has the places of a full offer, which is never the child itself. */
-const holdersWords = (holders: Holders): Message => {
+const holdersText = (holders: Holders): Message => {
   const present = HOLDERS.filter(([who]) => holders[who] > 0);
   const all = present.reduce((sum, [who]) => sum + holders[who], 0);
   if (all === 0) return message('There was no place to be drawn.', 'Es gab keinen Platz zu verlosen.');

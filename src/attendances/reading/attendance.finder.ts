@@ -57,7 +57,7 @@ type AttendanceAction = 'read' | 'history' | 'update' | 'delete' | 'transition' 
  * Actions of organiser users on applications to their own offers (R-ATT-11); the transitions themselves check when,
  * and the write services which fields.
  */
-const FOR_ORGANISERS: readonly AttendanceAction[] = ['read', 'history', 'transition', 'update'];
+const FOR_HOST_USERS: readonly AttendanceAction[] = ['read', 'history', 'transition', 'update'];
 
 /** Which applications exist for a caller, and who may perform which action. Admins may perform all. */
 @Injectable()
@@ -77,7 +77,7 @@ export class AttendanceFinder extends Finder<AttendanceRecord> {
   }
 
   override refusal(caller: Caller, action: string): Promise<Problem | undefined> {
-    const allowed = caller.isAdmin || FOR_ORGANISERS.includes(action as AttendanceAction);
+    const allowed = caller.isAdmin || FOR_HOST_USERS.includes(action as AttendanceAction);
     return Promise.resolve(allowed ? undefined : forAdminsOnly());
   }
 }

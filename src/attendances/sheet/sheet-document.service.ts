@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { localDayBegin, localDayEndExclusive, type DayOrMoment, localDate } from '../../kernel/clock/zone.js';
-import { letterDate } from '../../papers/letter-words.js';
+import { letterDate } from '../../papers/letter-texts.js';
 import { PaperPress } from '../../papers/paper-press.js';
 import { contactLinesOf } from '../../settings/contact-lines.js';
 import { StoredSettings } from '../../settings/stored-settings.js';

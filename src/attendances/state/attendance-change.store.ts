@@ -166,7 +166,7 @@ export class AttendanceChangeStore {
 
 /** SQL that counts the mails caused by organisers. */
 @Injectable()
-export class OrganiserMailsStore {
+export class HostMailsStore {
   constructor(private readonly database: Database) {}
 
   /**
@@ -187,7 +187,7 @@ export class OrganiserMailsStore {
   /** Number of families to be mailed about these applications, by organiser whose allowance it uses. */
   async families(attendances: readonly string[], own: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const rows = await this.database.rows<{ host: string; mails: number }>(
-      'organiser_mails_families',
+      'host_mails_families',
       `select l.host, count(distinct coalesce(a.uuid, p.uuid))::int as mails
        from attendances t join participants p on p.uuid = t.participant_uuid left join accounts a on a.uuid = p.account_uuid
          cross join lateral (${spendersOf('t.offer_uuid', '$2')}) l
@@ -201,7 +201,7 @@ export class OrganiserMailsStore {
   /** Number of waiting families to be mailed about these places, by organiser whose allowance it uses. */
   async promotions(offers: readonly string[], own: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const rows = await this.database.rows<{ host: string; mails: number }>(
-      'organiser_mails_promotions',
+      'host_mails_promotions',
       `select l.host, sum(least(f.places, n.waitlisted))::int as mails
        from (select offer, count(*) as places from unnest($1::uuid[]) o (offer) group by offer) f
          join offer_tallies n on n.offer_uuid = f.offer cross join lateral (${spendersOf('f.offer', '$2')}) l

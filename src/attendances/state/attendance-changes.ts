@@ -4,7 +4,7 @@ import { Clock } from '../../kernel/clock/clock.js';
 import { localDate, localDayBegin } from '../../kernel/clock/zone.js';
 import { message } from '../../kernel/problem/message.js';
 import { MailAllowance } from '../../hosts/mail-allowance.store.js';
-import { OrganiserMailsStore, AttendanceChangeStore } from './attendance-change.store.js';
+import { HostMailsStore, AttendanceChangeStore } from './attendance-change.store.js';
 import { GOING, TAKING, type AttendanceStatus } from '../../offers/model/attendance-status.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { WaitingLists } from '../../offers/ports/offer-ports.js';
@@ -20,9 +20,9 @@ const MAILS_PER_APPLICATION = 3;
 
 /** Limits the mails about applications that organisers cause (R-MAIL-8). */
 @Injectable()
-export class OrganiserMails {
+export class HostMails {
   constructor(
-    private readonly store: OrganiserMailsStore,
+    private readonly store: HostMailsStore,
     private readonly allowance: MailAllowance,
     private readonly clock: Clock,
   ) {}
@@ -68,7 +68,7 @@ export class AttendanceChanges {
   constructor(
     private readonly store: AttendanceChangeStore,
     private readonly charges: Charges,
-    private readonly organisers: OrganiserMails,
+    private readonly organisers: HostMails,
     private readonly jobs: Jobs,
     private readonly waitingLists: WaitingLists,
     private readonly mails: StaleMails,

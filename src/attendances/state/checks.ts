@@ -2,7 +2,7 @@ import { type AttendanceStatus } from '../../offers/model/attendance-status.js';
 import { type EditionTask, type Edition } from '../../editions/editions.entities.js';
 import { type AgeCheck, type ApplicationSystem } from '../../editions/task.js';
 import { type Places } from './places.store.js';
-import { ageOn, ageByYear, localDate, dayWords, momentWords } from '../../kernel/clock/zone.js';
+import { ageOn, ageByYear, localDate, dayText, momentText } from '../../kernel/clock/zone.js';
 import { type Message, message } from '../../kernel/problem/message.js';
 import { type Line, invalidField } from '../../kernel/problem/problem.js';
 import { type Offer } from '../../offers/model/offers.entities.js';
@@ -39,21 +39,21 @@ const agesInYear = (born: string, day: string): { readonly youngest: number; rea
 };
 
 /** A number of years, as an age. */
-const yearsWords = (years: number): Message =>
+const yearsText = (years: number): Message =>
   message(`${String(years)} ${years === 1 ? 'year' : 'years'}`, `${String(years)} ${years === 1 ? 'Jahr' : 'Jahre'}`);
 
 /** A number of applications. */
-const applicationsWords = (count: number): Message =>
+const applicationsText = (count: number): Message =>
   message(
     `${String(count)} ${count === 1 ? 'application' : 'applications'}`,
     `${String(count)} ${count === 1 ? 'Anmeldung' : 'Anmeldungen'}`,
   );
 
 /** The age range of an offer. */
-const agesWords = (min: number | null, max: number | null): Message => {
-  const most = yearsWords(Number(max));
+const agesText = (min: number | null, max: number | null): Message => {
+  const most = yearsText(Number(max));
   if (min === null) return message(`up to ${most.en} of age`, `bis ${most.de}`);
-  if (max === null) return message(`from ${yearsWords(min).en} of age`, `ab ${ofYears(min)}`);
+  if (max === null) return message(`from ${yearsText(min).en} of age`, `ab ${ofYears(min)}`);
   if (min === max) return message(`of ${most.en}`, `von ${ofYears(max)}`);
   return message(`from ${String(min)} to ${String(max)} years of age`, `von ${String(min)} bis ${String(max)} Jahren`);
 };
@@ -114,9 +114,9 @@ const offerLines = ({ now, phase, offer, byAdmin, walksIn }: Application): Line[
     ...lineIf(!byAdmin && !walksIn && phase === undefined, 'offer', NO_PHASE),
     ...lineIf(!offer.requiresApplication, 'offer', NO_APPLICATION),
     ...(!walksIn && deadline !== null && isOver(deadline, now)
-      ? [['offer', tooLate(momentWords(deadline))] as const]
+      ? [['offer', tooLate(momentText(deadline))] as const]
       : []),
-    ...(!walksIn && begin !== null && begin <= now ? [['offer', begun(momentWords(begin))] as const] : []),
+    ...(!walksIn && begin !== null && begin <= now ? [['offer', begun(momentText(begin))] as const] : []),
   ];
 };
 
@@ -147,7 +147,7 @@ const ageLine = (
   day: string,
 ): Line[] => {
   if (minAge === null && maxAge === null) return [];
-  const allowed = agesWords(minAge, maxAge);
+  const allowed = agesText(minAge, maxAge);
   if (dateOfBirth === null) return [['participant', ageUnknown(allowed)]];
   const isBetween = (youngest: number, oldest: number): boolean =>
     oldest >= (minAge ?? oldest) && youngest <= (maxAge ?? youngest);
@@ -171,7 +171,7 @@ const limitLines = (
     ? [['participant', tooMany(inPhase, maxApplications)] as const]
     : []),
   ...(maxApplicationsDay !== null && today >= maxApplicationsDay
-    ? [['participant', tooManyToday(today, maxApplicationsDay, dayWords(day))] as const]
+    ? [['participant', tooManyToday(today, maxApplicationsDay, dayText(day))] as const]
     : []),
 ];
 
@@ -203,7 +203,7 @@ const ageUnknown = (allowed: Message): Message =>
   );
 
 const ageOnDay = (age: number, day: string, allowed: Message): Message => {
-  const [years, on] = [yearsWords(age), dayWords(day)];
+  const [years, on] = [yearsText(age), dayText(day)];
   return message(
     `The child is ${years.en} old on ${on.en}; the offer is for children ${allowed.en}.`,
     `Am ${on.de} ist das Kind ${years.de} alt; das Angebot ist für Kinder ${allowed.de}.`,
@@ -218,7 +218,7 @@ const notOfAge = (allowed: Message): Message =>
 
 const ageInYear = (youngest: number, oldest: number, day: string, allowed: Message): Message => {
   const year = String(Number.parseInt(day, 10));
-  const years = yearsWords(oldest);
+  const years = yearsText(oldest);
   const younger =
     youngest === oldest ? message('', '') : message(`${String(youngest)} or `, `${String(youngest)} oder `);
   return message(
@@ -228,7 +228,7 @@ const ageInYear = (youngest: number, oldest: number, day: string, allowed: Messa
 };
 
 const tooMany = (count: number, most: number): Message => {
-  const words = applicationsWords(count);
+  const words = applicationsText(count);
   return message(
     `The child has ${words.en} in this phase; at most ${String(most)} are possible.`,
     `Das Kind hat in dieser Phase ${words.de}; höchstens ${String(most)} sind möglich.`,
@@ -236,7 +236,7 @@ const tooMany = (count: number, most: number): Message => {
 };
 
 const tooManyToday = (count: number, most: number, day: Message): Message => {
-  const words = applicationsWords(count);
+  const words = applicationsText(count);
   return message(
     `The child has ${words.en} of ${day.en}; at most ${String(most)} are possible on one day.`,
     `Das Kind hat ${words.de} vom ${day.de}; höchstens ${String(most)} sind an einem Tag möglich.`,

@@ -6,7 +6,7 @@ import { Charges } from './charges.js';
 import { type DoubleAttendance, doubleAttendances, MergingStore, type MergingAttendance } from './merging.store.js';
 import { GOING } from '../../offers/model/attendance-status.js';
 import { type Message, message, onOneLine } from '../../kernel/problem/message.js';
-import { momentWords } from '../../kernel/clock/zone.js';
+import { momentText } from '../../kernel/clock/zone.js';
 import { type Obstacle, type Overlap } from './obstacle.js';
 import { conflictOf, firstLinesOf } from './obstacle-texts.js';
 import { Obstacles } from './obstacles.store.js';
@@ -124,7 +124,7 @@ const twoPlaces = (lines: readonly Message[]): Problem =>
   conflict(firstLinesOf(lines, (count) => message(`And ${String(count)} more.`, `Und ${String(count)} weitere.`)));
 
 const bothAtOnce = (name: string, { offer, begin }: Overlap): Message => {
-  const at = momentWords(begin);
+  const at = momentText(begin);
   const [one, other] = [onOneLine(name), onOneLine(offer.name)];
   return message(
     `The children have places in “${one}” and “${other}”, which overlap on ${at.en}: one child cannot be in both.`,

@@ -2,7 +2,7 @@ import { type Caller } from '../../kernel/caller/caller.js';
 import { type Language, type Message, message, onOneLine } from '../../kernel/problem/message.js';
 import { type Concerned, type Conflict } from '../../kernel/problem/problem.js';
 import { isOwn } from '../../offers/model/offer.access.js';
-import { momentWords } from '../../kernel/clock/zone.js';
+import { momentText } from '../../kernel/clock/zone.js';
 import { type Obstacle, type LimitReached, type Overlap } from './obstacle.js';
 
 /**
@@ -18,7 +18,7 @@ export const refusalBy = (
     return { words: [UNDISCLOSED], conflicts: [{ reason: 'undisclosed' }] };
   const isShown = (one: Obstacle): boolean => one.kind === 'limit' || caller.isAdmin || isOwn(one.offer, caller);
   return {
-    words: obstacles.map((one) => (isShown(one) ? staffWords(one) : overlapWords(one as Overlap, false))),
+    words: obstacles.map((one) => (isShown(one) ? staffText(one) : overlapText(one as Overlap, false))),
     conflicts: obstacles.map((one) => conflictOf(one, isShown(one))),
   };
 };
@@ -73,20 +73,20 @@ const MAX_NOTE = 1000;
 
 /** For staff; in German, like their own notes. */
 const noteOf = (begin: string, obstacles: readonly Obstacle[]): string =>
-  [begin, ...obstacles.map((one) => staffWords(one).de)].join(' ').slice(0, MAX_NOTE);
+  [begin, ...obstacles.map((one) => staffText(one).de)].join(' ').slice(0, MAX_NOTE);
 
 /** Why a child cannot have a place, worded for admins, who see every offer. */
-export const staffWords = (obstacle: Obstacle): Message =>
-  obstacle.kind === 'overlap' ? overlapWords(obstacle, true) : limitWords(obstacle);
+export const staffText = (obstacle: Obstacle): Message =>
+  obstacle.kind === 'overlap' ? overlapText(obstacle, true) : limitText(obstacle);
 
-const limitWords = ({ most }: LimitReached): Message =>
+const limitText = ({ most }: LimitReached): Message =>
   message(
     `The child has as many places in this edition as it may have: ${String(most)}.`,
     `Das Kind hat in dieser Ausgabe schon so viele Plätze, wie es haben darf: ${String(most)}.`,
   );
 
-const overlapWords = ({ begin, isPending, offer }: Overlap, isShown: boolean): Message => {
-  const at = momentWords(begin);
+const overlapText = ({ begin, isPending, offer }: Overlap, isShown: boolean): Message => {
+  const at = momentText(begin);
   const [has, hat] = isPending ? ['is to have', 'haben soll'] : ['has', 'hat'];
   if (!isShown)
     return message(

@@ -21,7 +21,7 @@ import { conflict, forbidden, type Problem } from '../../kernel/problem/problem.
 import { AttendanceReader } from '../reading/attendance.finder.js';
 import { ChildLock } from './attendance-lock.js';
 import { type Obstacle } from './obstacle.js';
-import { conflictOf, FORCE_OF_ADMINS, linesOf, ofChild, staffWords } from './obstacle-texts.js';
+import { conflictOf, FORCE_OF_ADMINS, linesOf, ofChild, staffText } from './obstacle-texts.js';
 import { Obstacles, ObstaclesStore } from './obstacles.store.js';
 import { Database } from '../../platform/database/database.js';
 import { isBooked } from '../../money/ledger/book.sql.js';
@@ -137,7 +137,7 @@ export class OccupiedPlaces extends PlacedChildren {
       const concerned = named.get(attendance) ?? { attendance };
       return obstacles.map((obstacle) => ({ concerned, obstacle }));
     });
-    const lines = found.map(({ concerned, obstacle }) => ofChild(concerned, staffWords(obstacle)));
+    const lines = found.map(({ concerned, obstacle }) => ofChild(concerned, staffText(obstacle)));
     return conflict(linesOf(lines.slice(0, MAX_LINES))).about(
       found.map(({ concerned, obstacle }) => ({ ...concerned, ...conflictOf(obstacle) })),
     );

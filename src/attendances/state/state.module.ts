@@ -5,8 +5,8 @@ import { ReadingModule } from '../reading/reading.module.js';
 import { Eligibility } from './eligibility.js';
 import { ApplicationFactsStore } from './application-facts.store.js';
 import { AttendanceWriteStore, BulkHistoryStore } from './attendance-write.store.js';
-import { AttendanceCreation, AttendanceChanges, OrganiserMails } from './attendance-changes.js';
-import { AttendanceChangeStore, OrganiserMailsStore } from './attendance-change.store.js';
+import { AttendanceCreation, AttendanceChanges, HostMails } from './attendance-changes.js';
+import { AttendanceChangeStore, HostMailsStore } from './attendance-change.store.js';
 import { AttendanceLock, ChildLock } from './attendance-lock.js';
 import { BookedOffers, OfferFollowUp, OccupiedPlaces } from './offer-ports.js';
 import { ChargeStore, Charges } from './charges.js';
@@ -44,8 +44,8 @@ import { MergingStore } from './merging.store.js';
     AttendanceLock,
     ChargeStore,
     Charges,
-    OrganiserMailsStore,
-    OrganiserMails,
+    HostMailsStore,
+    HostMails,
     StaleMailsStore,
     StaleMails,
     MovesAgainStore,

@@ -10,7 +10,7 @@ import {
 import { type Message, message, onOneLine } from '../../kernel/problem/message.js';
 import { conflict, forbidden, type Problem } from '../../kernel/problem/problem.js';
 import { type Places } from './places.store.js';
-import { localDate, dayWords } from '../../kernel/clock/zone.js';
+import { localDate, dayText } from '../../kernel/clock/zone.js';
 
 /** A change of one application's state; its offer is locked. */
 export interface StateChange {
@@ -160,7 +160,7 @@ const tooEarly = (name: AttendanceTransition, status: AttendanceStatus, begin: D
       `From ${status}, ${name} is possible once the first date has begun.`,
       `Von ${status} aus ist ${name} möglich, sobald der erste Termin begonnen hat.`,
     );
-  const day = dayWords(localDate(begin));
+  const day = dayText(localDate(begin));
   return message(
     `The first day, ${day.en}, has not begun: ${name} is not possible yet.`,
     `Der erste Tag, ${day.de}, hat noch nicht begonnen: ${name} ist noch nicht möglich.`,

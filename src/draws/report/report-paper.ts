@@ -1,6 +1,6 @@
 import { type Content, type TableCell } from 'pdfmake/interfaces.js';
 import { MM } from '../../papers/letter-measures.js';
-import { fitted, letterMoment, printable } from '../../papers/letter-words.js';
+import { fitted, letterMoment, printable } from '../../papers/letter-texts.js';
 import { type Paper } from '../../papers/paper.js';
 import { type DrawReport, FEWEST_NAMED, type RankFulfilment } from './draw-report.js';
 import { type Bar, barChart, INK, legend } from './report-chart.js';
@@ -13,7 +13,7 @@ import {
   checksInWords,
   rulesInWords,
   stateInWords,
-} from './report-words.js';
+} from './report-texts.js';
 
 const SIDE = 20 * MM;
 /** Most bars of a chart; the rest is one bar or one sentence. */

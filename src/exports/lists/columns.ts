@@ -1,6 +1,6 @@
 import { type Language } from '../../kernel/problem/message.js';
 import { at, type CellValue, column, type Column, recordsIn, type Shown } from '../../kernel/tables/table.js';
-import { type Words } from './words.js';
+import { type Words } from './texts.js';
 
 /** Names of the records in a list field. Records whose name is hidden from the caller are omitted. */
 export const names = (field: string, german: string): Column =>

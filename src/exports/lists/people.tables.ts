@@ -1,7 +1,7 @@
 import { message } from '../../kernel/problem/message.js';
 import { atEnd, column, recordsIn, type Table } from '../../kernel/tables/table.js';
 import { ADDRESS, coded, codes, joined, names } from './columns.js';
-import { ACCOUNT_WORDS, ROLE_WORDS } from './words.js';
+import { ACCOUNT_TEXTS, ROLE_TEXTS } from './texts.js';
 
 /** Organisers (R-HOST-1). */
 export const HOSTS_TABLE: Table = {
@@ -27,14 +27,14 @@ export const HOSTS_TABLE: Table = {
 export const ACCOUNTS_TABLE: Table = {
   name: message('accounts', 'konten'),
   columns: [
-    coded('kind', 'Art', ACCOUNT_WORDS),
+    coded('kind', 'Art', ACCOUNT_TEXTS),
     column('text', 'lastname', 'Nachname'),
     column('text', 'firstname', 'Vorname'),
     column('text', 'email', 'E-Mail'),
     column('text', 'phone', 'Telefon'),
     column('text', 'mobile', 'Mobiltelefon'),
     ...ADDRESS,
-    codes('roles', 'Rollen', ROLE_WORDS),
+    codes('roles', 'Rollen', ROLE_TEXTS),
     names('hosts', 'Veranstalter'),
     names('participants', 'Kinder'),
     column('flag', 'disabled', 'Gesperrt'),

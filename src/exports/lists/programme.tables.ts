@@ -4,17 +4,17 @@ import { at, atEnd, column, type Column, localTimeOf, type Shown, type Table } f
 import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../offers/model/attendance-status.js';
 import { ADDRESS, coded, codes, joined, lines, names, values } from './columns.js';
 import {
-  ATTENDANCE_WORDS,
-  INVOICE_WORDS,
-  METHOD_WORDS,
-  OFFER_WORDS,
-  PUBLISH_WORDS,
-  RECEIPT_WORDS,
+  ATTENDANCE_TEXTS,
+  INVOICE_TEXTS,
+  METHOD_TEXTS,
+  OFFER_TEXTS,
+  PUBLISH_TEXTS,
+  RECEIPT_TEXTS,
   type Words,
-} from './words.js';
+} from './texts.js';
 
 /** Heads of the numbers of applications by state. */
-const COUNTS: Words<AttendanceStatus> = { ...ATTENDANCE_WORDS, waiting: 'Offene Anmeldungen' };
+const COUNTS: Words<AttendanceStatus> = { ...ATTENDANCE_TEXTS, waiting: 'Offene Anmeldungen' };
 
 /** Offers (R-OFF-13, R-OFF-14). */
 export const OFFERS_TABLE: Table = {
@@ -25,8 +25,8 @@ export const OFFERS_TABLE: Table = {
     column('text', 'edition.name', 'Ausgabe'),
     names('hosts', 'Veranstalter'),
     names('categories', 'Kategorien'),
-    codes('status', 'Status', OFFER_WORDS),
-    coded('publish', 'Veröffentlichung', PUBLISH_WORDS),
+    codes('status', 'Status', OFFER_TEXTS),
+    coded('publish', 'Veröffentlichung', PUBLISH_TEXTS),
     column('moment', 'begin', 'Beginn', atEnd('dates', 0, 'begin')),
     column('moment', 'end', 'Ende', atEnd('dates', -1, 'end')),
     lines('dates', 'Termine', dateLine),
@@ -80,13 +80,13 @@ export const ATTENDANCES_TABLE: Table = {
     column('text', 'participant.phone', 'Telefon'),
     column('text', 'parents', 'Eltern'),
     ...ADDRESS,
-    coded('status', 'Status', ATTENDANCE_WORDS),
+    coded('status', 'Status', ATTENDANCE_TEXTS),
     column('number', 'position', 'Platz auf der Warteliste'),
     column('number', 'priority', 'Wunsch'),
     column('flag', 'favourite', 'Favorit'),
     column('text', 'group', 'Gruppe'),
     column('flag', 'agreementReceived', 'Einverständniserklärung'),
-    coded('decision', 'Vorgemerkt', ATTENDANCE_WORDS),
+    coded('decision', 'Vorgemerkt', ATTENDANCE_TEXTS),
     column('text', 'drawReason.text', 'Begründung der Verlosung'),
     column('cents', 'fee', 'Gebühr EUR'),
     column('flag', 'paid', 'Bezahlt', (record) => (record['fee'] === 0 ? null : at('paid')(record))),
@@ -115,7 +115,7 @@ export const SHEET_TABLE: Table = {
     column('text', 'healthNote', 'Gesundheit'),
     column('text', 'parents', 'Eltern'),
     column('text', 'participant.email', 'E-Mail'),
-    coded('status', 'Status', ATTENDANCE_WORDS),
+    coded('status', 'Status', ATTENDANCE_TEXTS),
     column('number', 'position', 'Platz auf der Warteliste'),
     lines('presences', 'Anwesenheit', presenceLine),
     column('flag', 'agreementReceived', 'Einverständniserklärung'),
@@ -153,8 +153,8 @@ export const RECEIPTS_TABLE: Table = {
     column('text', 'number', 'Nummer'),
     column('moment', 'createdAt', 'Datum'),
     column('day', 'paidOn', 'Bezahlt am'),
-    coded('kind', 'Art', RECEIPT_WORDS),
-    coded('method', 'Zahlungsart', METHOD_WORDS),
+    coded('kind', 'Art', RECEIPT_TEXTS),
+    coded('method', 'Zahlungsart', METHOD_TEXTS),
     column('cents', 'total', 'Betrag EUR'),
     column('text', 'debtor.name', 'Zahlungspflichtige(r)'),
     column('text', 'billingAddress', 'Rechnungsadresse'),
@@ -181,7 +181,7 @@ export const INVOICES_TABLE: Table = {
     column('text', 'number', 'Nummer'),
     column('moment', 'createdAt', 'Datum'),
     column('day', 'dueOn', 'Fällig am'),
-    coded('state', 'Stand', INVOICE_WORDS),
+    coded('state', 'Stand', INVOICE_TEXTS),
     column('cents', 'total', 'Betrag EUR'),
     column('cents', 'credit', 'Guthaben EUR'),
     column('cents', 'open', 'Offen EUR'),

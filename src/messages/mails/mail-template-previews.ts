@@ -10,7 +10,7 @@ import { EditionLookup } from '../../editions/edition.store.js';
 import { Database } from '../../platform/database/database.js';
 import { MailPreviews, type PreviewedField, type RealMail } from '../../mail/mail-registries.js';
 import { type MailTemplate } from '../../mail/mail-template.js';
-import { MailWordsStore } from '../../mail/mail-words.store.js';
+import { MailTextsStore } from '../../mail/mail-texts.store.js';
 import { Mails } from '../../mail/mails.js';
 import { type MailPreviewInput } from './mails.inputs.js';
 import { type MailPreview } from './mail-template.view.js';
@@ -31,7 +31,7 @@ export class MailTemplatePreviews {
     private readonly database: Database,
     private readonly accounts: AccountLookup,
     private readonly editions: EditionLookup,
-    private readonly words: MailWordsStore,
+    private readonly words: MailTextsStore,
     private readonly previews: MailPreviews,
     private readonly mails: Mails,
   ) {}

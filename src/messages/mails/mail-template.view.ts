@@ -13,7 +13,7 @@ import { type NamedAccount, accountReference } from '../../accounts/masks.js';
 import { namedAccountOf } from '../../accounts/named-account.js';
 import { namedEdition } from '../../editions/edition.sql.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
-import { MailWordsEntry } from '../../mail/mail.entities.js';
+import { MailTextEntry } from '../../mail/mail.entities.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { defineView, nested, type RecordOf } from '../../platform/http/view/view.js';
 import { type MailTemplate } from '../../mail/mail-template.js';
@@ -45,7 +45,7 @@ export const variableSchema = (described: Readonly<Record<string, Schema>>, dept
   additionalProperties: false,
 });
 
-const OWN = columnsOf(MailWordsEntry, 't', { except: ['editionUuid', 'modifiedByUuid'] });
+const OWN = columnsOf(MailTextEntry, 't', { except: ['editionUuid', 'modifiedByUuid'] });
 
 /** All columns of texts (t). */
 export const MAIL_TEMPLATE_COLUMNS = `${OWN}, ${namedAccountOf('t.modified_by_uuid')} as "modifiedBy",

@@ -7,7 +7,7 @@ import { notFound } from '../../kernel/problem/problem.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { EditionLookup } from '../../editions/edition.store.js';
 import { mailTemplates } from '../../mail/mail-template.js';
-import { MailWordsStore } from '../../mail/mail-words.store.js';
+import { MailTextsStore } from '../../mail/mail-texts.store.js';
 import { Mails } from '../../mail/mails.js';
 import { type MailTemplateCreate, type MailTemplatePatch, type MailTemplatesQuery } from './mails.inputs.js';
 import {
@@ -27,7 +27,7 @@ export class MailTemplatesService {
   constructor(
     private readonly database: Database,
     private readonly store: MailTemplateStore,
-    private readonly words: MailWordsStore,
+    private readonly words: MailTextsStore,
     private readonly finder: MailTemplateFinder,
     private readonly editions: EditionLookup,
     private readonly mails: Mails,
@@ -41,7 +41,7 @@ export class MailTemplatesService {
   /** Every kind of mail with its variables, its default texts and the texts set by staff. */
   async types(caller: Caller): Promise<{ types: MailTypeRecord[] }> {
     const set = (await this.store.all()).map((row) => mailTemplateRecord(row, caller));
-    const kinds = mailTemplates().filter(({ bringsWords }) => !bringsWords);
+    const kinds = mailTemplates().filter(({ bringsText }) => !bringsText);
     return { types: kinds.map((template) => mailTypeRecord(template, set)) };
   }
 

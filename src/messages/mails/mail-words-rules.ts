@@ -21,7 +21,7 @@ export const refusalToWrite = (type: string, caller: Caller): Problem | undefine
 /** @throws Problem 422 unknown kind of mail */
 export const kindOf = (type: string): MailTemplate => {
   const template = mailTemplateOf(type);
-  if (template === undefined || template.bringsWords) throw noSuchKind();
+  if (template === undefined || template.bringsText) throw noSuchKind();
   return template;
 };
 
@@ -59,7 +59,7 @@ export const heldEdition = async (editions: EditionLookup, ref: RecordRef): Prom
 
 const noSuchKind = (): Problem => {
   const known = mailTemplates()
-    .filter(({ bringsWords }) => !bringsWords)
+    .filter(({ bringsText }) => !bringsText)
     .map(({ type }) => type)
     .join(', ');
   return invalidField(

@@ -20,7 +20,7 @@ const BODY = {
 const TYPE = { max: 64, required: true, description: 'Kind of mail.', example: 'offer-cancelled' };
 
 /** The texts of a kind of mail that can be changed. */
-class MailTemplateWords {
+class MailTemplateTexts {
   @Text({ ...SUBJECT, required: true })
   subject!: string;
 
@@ -29,7 +29,7 @@ class MailTemplateWords {
 }
 
 /** Body of POST /mail-templates. */
-export class MailTemplateCreate extends MailTemplateWords {
+export class MailTemplateCreate extends MailTemplateTexts {
   @Text(TYPE)
   type!: string;
 
@@ -39,7 +39,7 @@ export class MailTemplateCreate extends MailTemplateWords {
 
 /** Body of PATCH /mail-templates/{uuid}: kind and edition cannot be changed. */
 @Patch()
-export class MailTemplatePatch extends MailTemplateWords {}
+export class MailTemplatePatch extends MailTemplateTexts {}
 
 /** Body of POST /mail-templates/preview: texts not sent default to the current ones; at most one of the records. */
 export class MailPreviewInput {

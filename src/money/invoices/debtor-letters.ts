@@ -11,7 +11,7 @@ import { PayDaysStore } from '../ledger/pay-days.store.js';
 import { type Letter, type LetterPart, type LetterTable, text } from '../../papers/letter.js';
 import { localDate } from '../../kernel/clock/zone.js';
 import { germanMoney } from '../../kernel/text/german.js';
-import { letterDate, letterDay, lineWords } from '../../papers/letter-words.js';
+import { letterDate, letterDay, lineText } from '../../papers/letter-texts.js';
 import { voidLines } from './invoice-news-mails.js';
 import { waysToPay } from '../ledger/ways-to-pay.js';
 import { type StatementEntryRecord, type StatementRecord } from '../debtors/statement.view.js';
@@ -143,7 +143,7 @@ export const statementLetter = (
   const { openingBalance, closingBalance, entries, from, until } = statement;
   const lines = entries.map((entry) => [
     letterDay(entry.bookedAt),
-    lineWords(bookedWords(entry) + dayOfMoney(entry), entry.firstDate, entry.participantName),
+    lineText(bookedText(entry) + dayOfMoney(entry), entry.firstDate, entry.participantName),
     papersOf(entry),
     germanMoney(entry.amount),
     germanMoney(entry.balance),
@@ -191,7 +191,7 @@ const isAllOpen = ({ openItems }: LetterParty, { entries, closingBalance, until 
   closingBalance === totalOf(openItems);
 
 /** What was booked, with the offer that day and child belong to: that of the place the money left, or came to. */
-const bookedWords = ({ text: words, moved, offerName }: StatementEntryRecord): string => {
+const bookedText = ({ text: words, moved, offerName }: StatementEntryRecord): string => {
   const end = words.indexOf(': ');
   return moved && offerName !== null && end > 0 ? `${words.slice(0, end)}: ${offerName}` : words;
 };
@@ -222,7 +222,7 @@ const openTable = (items: readonly OpenItemRecord[]): LetterTable => ({
     { title: 'Offen', width: 23, amount: true },
   ],
   rows: items.map(({ offerName, participantName, firstDate, fee, discounted, paid, open }) => [
-    lineWords(
+    lineText(
       open < 0 ? ['Guthaben', offerName].filter((word) => word !== null).join(': ') : (offerName ?? ''),
       firstDate,
       participantName,

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Letter, type LetterPart, text } from '../../papers/letter.js';
 import { germanMoney } from '../../kernel/text/german.js';
-import { letterDate, letterDay } from '../../papers/letter-words.js';
+import { letterDate, letterDay } from '../../papers/letter-texts.js';
 import { type LetterheadValues } from '../../settings/groups.js';
 import { referenceOfNumber } from '../ledger/creditor-reference.js';
 import { greetingOf } from '../debtors/debtor-mailbox.js';
@@ -41,7 +41,7 @@ export const invoiceLetter = (invoice: InvoiceRow, demand: InvoiceAsked, head: L
     subject: state === 'cancelled' ? `Rechnung ${number} (storniert)` : `Rechnung ${number}`,
     parts: [
       text(
-        `${greetingOf(recipient[0] ?? '')}\nfür die Teilnahme ${editionWords(invoice)} stellen wir Ihnen in Rechnung:`,
+        `${greetingOf(recipient[0] ?? '')}\nfür die Teilnahme ${editionText(invoice)} stellen wir Ihnen in Rechnung:`,
       ),
       itemTable(invoice),
       ...(state === 'open' ? toBePaid(invoice, demand, head) : [text(DONE[state], true)]),
@@ -55,7 +55,7 @@ const DONE = {
   cancelled: 'Diese Rechnung gilt nicht mehr: Auf sie ist nichts zu zahlen.',
 } as const;
 
-const editionWords = ({ edition }: InvoiceRow): string =>
+const editionText = ({ edition }: InvoiceRow): string =>
   edition?.name == null ? 'am Ferienprogramm' : `an „${edition.name}“`;
 
 /** With a column of what is still open once that is another amount. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { defineMail } from '../../mail/mail-template.js';
 import { flag, list, optional, text } from '../../mail/template-variables.js';
-import { BANK_WORDS, OWED_ITEM, OWED_ITEM_EXAMPLE, OWED_ITEMS, owedItem } from '../ledger/owed-items.js';
+import { BANK_TEXTS, OWED_ITEM, OWED_ITEM_EXAMPLE, OWED_ITEMS, owedItem } from '../ledger/owed-items.js';
 import { VOID_VARIABLES, VOIDS, voidValues } from './invoice-news-mails.js';
 import { PAY_DAY_VARIABLES, PAY_DAYS, payDayValues } from '../ledger/pay-days.js';
 import { Clock } from '../../kernel/clock/clock.js';
@@ -57,7 +57,7 @@ Oder überweisen Sie den Betrag:
 
 {{/town.iban}}
 {{/payable}}
-${BANK_WORDS}
+${BANK_TEXTS}
 
 Freundliche Grüße\\
 {{sender}}

@@ -69,7 +69,7 @@ export const BANK_ACCOUNT = `{{#town.accountHolder}}
  * How to pay, for words of mails about money: a list, of which `reference` is a variable of the mail. Without a bank account
  * of the town, only what to name.
  */
-export const BANK_WORDS = `{{#town.iban}}
+export const BANK_TEXTS = `{{#town.iban}}
 ${BANK_ACCOUNT}
 - Verwendungszweck: **{{reference}}**
 {{/town.iban}}

@@ -29,7 +29,7 @@ interface GoingBack {
  * is taken back.
  * @param settledOn YYYY-MM-DD: when the bank sent it; null: it may not have done so yet
  */
-export const paidBackWords = ({ method, settledOn, refundTo }: GoingBack, cents: number): string => {
+export const paidBackText = ({ method, settledOn, refundTo }: GoingBack, cents: number): string => {
   if (cents < 0) return `Die Rückzahlung gilt nicht mehr: ${germanMoney(-cents)} sind wieder Ihr Guthaben.`;
   const amount = germanMoney(cents);
   if (method !== 'transfer') return `Wir haben Ihnen ${amount}${WAY_BACK[method]} zurückgezahlt.`;

@@ -1,10 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Letter, type LetterPart, text } from '../../papers/letter.js';
 import { germanMoney } from '../../kernel/text/german.js';
-import { letterDate, letterDay, lineWords } from '../../papers/letter-words.js';
+import { letterDate, letterDay, lineText } from '../../papers/letter-texts.js';
 import { printedReference } from '../ledger/creditor-reference.js';
-import { placeWords, type ReceiptEffects, ReceiptEffectsReader } from './receipt-effects.js';
-import { METHOD_IN_LETTERS, paidBackWords, type ReceiptKind } from '../ledger/receipt.js';
+import { placeText, type ReceiptEffects, ReceiptEffectsReader } from './receipt-effects.js';
+import { METHOD_IN_LETTERS, paidBackText, type ReceiptKind } from '../ledger/receipt.js';
 import { type ReceiptRow } from './receipt.view.js';
 import { LetterPress } from '../../papers/letter-press.js';
 import { Clock } from '../../kernel/clock/clock.js';
@@ -35,7 +35,7 @@ const receiptLetter = (receipt: ReceiptRow, original: ReceiptRow | undefined, st
       [PAPERS[kind], number],
       ...(original === undefined ? [] : [[`zu ${PAPERS[original.kind]}`, original.number] as const]),
       ['Datum', letterDay(createdAt)],
-      [dayWords(receipt), letterDate(paidOn)],
+      [dayText(receipt), letterDate(paidOn)],
       ['Zahlungsart', METHOD_IN_LETTERS[method]],
     ],
     subject: `${PAPERS[kind]} ${number}${original === undefined ? '' : ` zu ${PAPERS[original.kind]} ${original.number}`}`,
@@ -50,7 +50,7 @@ const receiptLetter = (receipt: ReceiptRow, original: ReceiptRow | undefined, st
           ],
           rows: itemList.map(({ offerName, participantName, firstDate, amount }, index) => [
             String(index + 1),
-            lineWords(offerName ?? 'Guthaben', firstDate, participantName),
+            lineText(offerName ?? 'Guthaben', firstDate, participantName),
             germanMoney(sign * amount),
           ]),
           sum: ['Summe', germanMoney(sign * total)],
@@ -65,7 +65,7 @@ const receiptLetter = (receipt: ReceiptRow, original: ReceiptRow | undefined, st
 };
 
 /** What the day of the money is called: a transfer is sent by the bank later, and what takes a refund back moves none. */
-const dayWords = ({ kind, total, method }: ReceiptRow): string => {
+const dayText = ({ kind, total, method }: ReceiptRow): string => {
   if (total > 0) return kind === 'payment' ? 'Bezahlt am' : 'Gebucht am';
   return method === 'transfer' ? 'Angewiesen am' : 'Zurückgezahlt am';
 };
@@ -73,7 +73,7 @@ const dayWords = ({ kind, total, method }: ReceiptRow): string => {
 /** Whether the money has arrived, and has not been refunded. */
 const stateOf = (receipt: ReceiptRow): string => {
   const { kind, total, method, itemList, reversedBy } = receipt;
-  if (kind !== 'payment') return paidBackWords(receipt, -total);
+  if (kind !== 'payment') return paidBackText(receipt, -total);
   const received = `Betrag von ${germanMoney(total)} dankend erhalten (${METHOD_IN_LETTERS[method]}).`;
   if (reversedBy !== null) return `${received} Diese Quittung ist vollständig storniert.`;
   return itemList.some((item) => item.reversedBy !== null)
@@ -89,22 +89,22 @@ const effectsOf = ({ kind, reversedBy }: ReceiptRow, { effects, today }: Receipt
   if (kind === 'payment') {
     return due === 0 || reversedBy !== null
       ? []
-      : [text(`Noch zu bezahlen für diese Plätze, Stand ${day}: ${dueWords(effects)}`)];
+      : [text(`Noch zu bezahlen für diese Plätze, Stand ${day}: ${dueText(effects)}`)];
   }
   const lines = places.map((place) =>
     [
       [place.offerName, place.firstDate === null ? null : letterDate(place.firstDate), place.participantName]
         .filter((word) => word !== null)
         .join(', '),
-      placeWords(place),
+      placeText(place),
     ].join(': '),
   );
   if (lines.length === 0) return [];
-  const demand = due === 0 ? [] : [`Zu bezahlen: ${dueWords(effects)}`];
+  const demand = due === 0 ? [] : [`Zu bezahlen: ${dueText(effects)}`];
   return [text([`Stand ${day}:`, ...lines, ...demand].join('\n'))];
 };
 
-const dueWords = ({ due, credit, reference }: ReceiptEffects): string =>
+const dueText = ({ due, credit, reference }: ReceiptEffects): string =>
   [
     `${germanMoney(due)}${credit === 0 ? '' : `, Ihr Guthaben von ${germanMoney(credit)} ist schon abgezogen`}.`,
     ...(reference === null ? [] : [`Verwendungszweck: ${printedReference(reference)}`]),

@@ -68,7 +68,7 @@ const editionsOf = (items: readonly OpenItemRow[]): string[] => [
 ];
 
 /** What holds for a place after its money went back. Pure. */
-export const placeWords = (place: ReceiptPlace): string =>
+export const placeText = (place: ReceiptPlace): string =>
   place.later ? `Das Geld war inzwischen für diesen Platz verrechnet. ${outcomeOf(place)}` : outcomeOf(place);
 
 const outcomeOf = ({ status, cancelled, open }: ReceiptPlace): string => {

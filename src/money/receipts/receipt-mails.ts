@@ -1,5 +1,5 @@
 import { defineMail } from '../../mail/mail-template.js';
-import { BANK_WORDS } from '../ledger/owed-items.js';
+import { BANK_TEXTS } from '../ledger/owed-items.js';
 import { PAY_DAY_VARIABLES, PAY_DAYS } from '../ledger/pay-days.js';
 import { flag, list, optional, text } from '../../mail/template-variables.js';
 
@@ -44,7 +44,7 @@ ${PAY_DAYS}
 {{#reference}}
 Wenn Sie überweisen:
 
-${BANK_WORDS}
+${BANK_TEXTS}
 
 {{/reference}}`;
 

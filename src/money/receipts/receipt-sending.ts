@@ -10,9 +10,9 @@ import { printedReference } from '../ledger/creditor-reference.js';
 import { payDayValues } from '../ledger/pay-days.js';
 import { RECEIPT_DOCUMENT, RECEIPT_FILES } from './receipt-document.service.js';
 import { receiptMail, refundMail, reversalMail } from './receipt-mails.js';
-import { placeWords, type ReceiptEffects, ReceiptEffectsReader } from './receipt-effects.js';
+import { placeText, type ReceiptEffects, ReceiptEffectsReader } from './receipt-effects.js';
 import { type ReceiptPlace, ReceiptStore } from './receipt.store.js';
-import { METHOD_IN_LETTERS, paidBackWords, type ReceiptKind } from '../ledger/receipt.js';
+import { METHOD_IN_LETTERS, paidBackText, type ReceiptKind } from '../ledger/receipt.js';
 import { type ReceiptRow, isHiddenReceipt } from './receipt.view.js';
 import { message } from '../../kernel/problem/message.js';
 import { forbidden, type Problem, unprocessable } from '../../kernel/problem/problem.js';
@@ -115,13 +115,13 @@ const reversalValues = (receipt: ReceiptRow, original: ReceiptRow, effects: Rece
   original: original.number,
   ofRefund: original.kind === 'refund',
   all: original.reversedBy !== null,
-  refund: paidBackWords(receipt, -receipt.total),
+  refund: paidBackText(receipt, -receipt.total),
   transfer: receipt.method === 'transfer',
   places: (original.kind === 'refund' ? [] : effects.places).map((place) => ({
     offer: place.offerName,
     day: place.firstDate === null ? null : germanDay(place.firstDate),
     child: place.participantName,
-    outcome: placeWords(place),
+    outcome: placeText(place),
   })),
   covered: effects.open > 0 && effects.due === 0,
 });
@@ -129,7 +129,7 @@ const reversalValues = (receipt: ReceiptRow, original: ReceiptRow, effects: Rece
 /** Of a refund the family reads how much it gets. */
 const refundValues = (receipt: ReceiptRow, { left }: ReceiptEffects) => ({
   ...ownValues(receipt, -1),
-  refund: paidBackWords(receipt, -receipt.total),
+  refund: paidBackText(receipt, -receipt.total),
   transfer: receipt.method === 'transfer',
   familyCredit: moneyOf(left),
 });

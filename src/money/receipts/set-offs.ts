@@ -25,7 +25,7 @@ interface Credit {
 }
 
 /** Text in the books, on statements of account and in the journal. */
-const SET_OFF_WORDS = 'Guthaben verrechnet';
+const SET_OFF_TEXTS = 'Guthaben verrechnet';
 
 /**
  * Sets credits off against amounts due, both in the given order, as far as they suffice. Each part stays assigned to
@@ -42,7 +42,7 @@ const planSetOff = (credits: readonly Paid[], dues: readonly DueItem[]): Posting
       if (piece === undefined) return postings;
       const taken = Math.min(left, piece.amount);
       const to = { attendance, offer, ledger: piece.ledger };
-      postings.push(transferPosting({ ...piece, amount: taken }, to, SET_OFF_WORDS));
+      postings.push(transferPosting({ ...piece, amount: taken }, to, SET_OFF_TEXTS));
       left -= taken;
       if (taken === piece.amount) pieces.shift();
       else pieces[0] = { ...piece, amount: piece.amount - taken };

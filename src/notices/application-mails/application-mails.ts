@@ -1,12 +1,12 @@
 import { defineMail, type MailTemplate } from '../../mail/mail-template.js';
-import { CALENDAR_WORDS } from './family-calendar.js';
+import { CALENDAR_TEXTS } from './family-calendar.js';
 import { type News } from './family-news.js';
-import { LIST_WORDS } from './list-words.js';
+import { LIST_TEXTS } from './list-texts.js';
 import { each } from './attendance-paragraph.js';
 import { APPLICATION_VARIABLES, sampleOf } from './application-variables.js';
 import { MORE_PAID, MOVED_MONEY, PAYMENT, refund } from './family-payment.js';
-import { REMAINING_WORDS, WISH_WORDS } from './wish-words.js';
-import { QUESTIONS_TO } from './organisers.js';
+import { REMAINING_TEXTS, WISH_TEXTS } from './wish-texts.js';
+import { QUESTIONS_TO } from './reachable-hosts.js';
 
 const GREETING = 'Guten Tag{{#recipient}} {{recipient}}{{/recipient}},';
 
@@ -16,13 +16,13 @@ export const TURN_TO =
 
 const IF_NOT = `Wenn daraus doch nichts wird, sagen Sie bitte so früh wie möglich ab, spätestens, bevor es losgeht: Dann kann ein anderes Kind den Platz bekommen. ${TURN_TO}`;
 
-const WAITING = `Auf der Warteliste müssen Sie nichts tun. ${LIST_WORDS} {{#town.reachable}}Möchten Sie nicht mehr warten, geben Sie uns bitte Bescheid.{{/town.reachable}}`;
+const WAITING = `Auf der Warteliste müssen Sie nichts tun. ${LIST_TEXTS} {{#town.reachable}}Möchten Sie nicht mehr warten, geben Sie uns bitte Bescheid.{{/town.reachable}}`;
 
 const REFUND = refund(true);
 
 const NOTHING_TO_DO = 'Für abgesagte Angebote ist nichts zu bezahlen, und Sie müssen nichts weiter tun.';
 
-const END = `${CALENDAR_WORDS}
+const END = `${CALENDAR_TEXTS}
 ${QUESTIONS_TO}
 Freundliche Grüße\\
 {{sender}}
@@ -99,7 +99,7 @@ export const APPLICATION_MAILS: Readonly<Record<News, MailTemplate<typeof APPLIC
         'leider gibt es für diese Anmeldungen von **{{children}}** keinen Platz.',
       ),
     ),
-    rest: `${ALL}\n${REFUND}\n${REMAINING_WORDS}`,
+    rest: `${ALL}\n${REFUND}\n${REMAINING_TEXTS}`,
   }),
   rejected: define('rejected', 'Anmeldung nicht angenommen', {
     subject: goneOr('Anmeldung nicht angenommen', 'Anmeldungen nicht angenommen'),
@@ -137,7 +137,7 @@ export const APPLICATION_MAILS: Readonly<Record<News, MailTemplate<typeof APPLIC
       `${takenBack(`${GONE} Über die Anmeldung`, 'über die Anmeldung von **{{children}}**')} wird neu entschieden. Was bisher dazu gesagt war, gilt nicht mehr.`,
       `${takenBack(`${ALL_GONE} Über diese Anmeldungen`, 'über diese Anmeldungen von **{{children}}**')} wird neu entschieden. Was bisher dazu gesagt war, gilt nicht mehr.`,
     ),
-    rest: `${ALL}\n${REFUND}\nSie müssen nichts tun. ${WISH_WORDS}`,
+    rest: `${ALL}\n${REFUND}\nSie müssen nichts tun. ${WISH_TEXTS}`,
   }),
   received: define('received', 'Anmeldung eingegangen', {
     subject: subject('Anmeldung eingegangen', 'Anmeldungen eingegangen'),
@@ -145,7 +145,7 @@ export const APPLICATION_MAILS: Readonly<Record<News, MailTemplate<typeof APPLIC
       'die Anmeldung von **{{children}}** ist bei uns eingegangen.',
       'diese Anmeldungen von **{{children}}** sind bei uns eingegangen.',
     ),
-    rest: `${ALL}\nEin Platz ist damit noch nicht vergeben. ${WISH_WORDS}`,
+    rest: `${ALL}\nEin Platz ist damit noch nicht vergeben. ${WISH_TEXTS}`,
   }),
   cancelled: define('cancelled', 'Angebot abgesagt, nachträglich gemeldet', {
     subject: subject('Abgesagt', 'Abgesagte Angebote'),
@@ -207,11 +207,11 @@ export const applicationNews = define('news', 'Neues zu mehreren Anmeldungen', {
     flagged('anyWaitlisted', WAITING),
     MORE_PAID,
     REFUND,
-    flagged('anyUnfulfilled', REMAINING_WORDS),
-    flagged('anyReset', `Bei Anmeldungen, die wieder offen sind, müssen Sie nichts tun. ${WISH_WORDS}`),
+    flagged('anyUnfulfilled', REMAINING_TEXTS),
+    flagged('anyReset', `Bei Anmeldungen, die wieder offen sind, müssen Sie nichts tun. ${WISH_TEXTS}`),
     flagged(
       'anyReceived',
-      `{{^anyReset}}Über Anmeldungen, die eingegangen sind, wird noch entschieden. ${WISH_WORDS}{{/anyReset}}`,
+      `{{^anyReset}}Über Anmeldungen, die eingegangen sind, wird noch entschieden. ${WISH_TEXTS}{{/anyReset}}`,
     ),
   ].join('\n'),
 });

@@ -1,8 +1,8 @@
 import { flag, list, optional, page, text, type ValuesOf } from '../../mail/template-variables.js';
 import { LOSS_VARIABLES, PAYMENT_VARIABLES } from './family-payment.js';
-import { LIST_VARIABLES } from './list-words.js';
-import { WISH_VARIABLES } from './wish-words.js';
-import { ORGANISERS } from './organisers.js';
+import { LIST_VARIABLES } from './list-texts.js';
+import { WISH_VARIABLES } from './wish-texts.js';
+import { REACHABLE_HOSTS } from './reachable-hosts.js';
 import { germanList } from '../../kernel/text/german.js';
 import { datesVariable, EXAMPLE_DATE, EXAMPLE_NEW_DATE } from '../../offers/model/dates-in-mails.js';
 
@@ -192,7 +192,7 @@ export const APPLICATION_VARIABLES = {
   ...LIST_VARIABLES,
   ...WISH_VARIABLES,
   organised: flag('The offers have organisers who can be reached', true),
-  hosts: ORGANISERS,
+  hosts: REACHABLE_HOSTS,
   calendar: flag('A calendar file with dates is attached to the mail', true),
   calendarCancels: flag('A calendar file that cancels dates is attached to the mail', false),
 };

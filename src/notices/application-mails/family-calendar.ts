@@ -11,7 +11,7 @@ export interface FamilyCalendar {
 }
 
 /** What to do with it. */
-export const CALENDAR_WORDS = `{{#calendar}}
+export const CALENDAR_TEXTS = `{{#calendar}}
 Die Kalenderdatei im Anhang bringt die Termine in Ihrem Kalender auf den neuesten Stand.
 
 {{/calendar}}

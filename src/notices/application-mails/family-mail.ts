@@ -4,14 +4,14 @@ import { localDate } from '../../kernel/clock/zone.js';
 import { type MailOrder } from '../../mail/mails.js';
 import { type GoneDate, type CalendarOffer, type PublicHost } from '../../offers/output/offer-calendar-lookup.js';
 import { type WaitingListOutlook } from '../../editions/waiting-list-outlook.store.js';
-import { drawReasonWords, blocksPromotion } from '../../attendances/model/draw-reason.js';
+import { drawReasonText, blocksPromotion } from '../../attendances/model/draw-reason.js';
 import { MAILS_ABOUT } from '../../attendances/state/notify-attendances.js';
 import { APPLICATION_MAILS, applicationNews } from './application-mails.js';
 import { type APPLICATION_VARIABLES, type ApplicationValues, type ShownAttendance } from './application-variables.js';
-import { isReachable } from './organisers.js';
+import { isReachable } from './reachable-hosts.js';
 import { familyCalendar, type FamilyCalendar } from './family-calendar.js';
-import { listValues } from './list-words.js';
-import { wishValues } from './wish-words.js';
+import { listValues } from './list-texts.js';
+import { wishValues } from './wish-texts.js';
 import {
   childNames,
   dueOf,
@@ -168,8 +168,8 @@ const attendanceOf = (
     position: change.position === null || isCalledOff(change) ? null : String(change.position),
     reason: reasonOf(change, news, outlooks.get(change.edition)),
     open: change.status === 'waiting' && !isCalledOff(change),
-    fee: priceWords(feeOf(change), change),
-    price: isWish(change) ? (priceWords(change.price, change) ?? 'keine') : null,
+    fee: priceText(feeOf(change), change),
+    price: isWish(change) ? (priceText(change.price, change) ?? 'keine') : null,
     priority: isWish(change) && change.priority !== null ? String(change.priority) : null,
     alreadyPaid: moneyOf(paidOf(change)),
     due: moneyOf(dueOf(change)),
@@ -186,7 +186,7 @@ const leftOffer = (offer: CalendarOffer | undefined): string | null => {
 };
 
 /** A price that parents would look for in vain in the programme says why. */
-const priceWords = (cents: number, { discounted }: NotifiedChange): string | null =>
+const priceText = (cents: number, { discounted }: NotifiedChange): string | null =>
   cents > 0 && discounted ? `${germanMoney(cents)} (ermäßigt)` : moneyOf(cents);
 
 type Changed = Pick<
@@ -264,7 +264,7 @@ const reasonOf = (change: NotifiedChange, news: News, outlook: WaitingListOutloo
 const drawReasonOf = (change: NotifiedChange, maxPlaces: number | null): string | null => {
   const { drawReason, reasonOffer, reasonHolds, status, places } = change;
   if (drawReason === null || !reasonHolds || isCalledOff(change)) return null;
-  const words = drawReasonWords(drawReason, reasonOffer).de;
+  const words = drawReasonText(drawReason, reasonOffer).de;
   return status === 'waitlisted' && blocksPromotion(drawReason, places, maxPlaces)
     ? `${words} Solange das so ist, rückt es hier nicht nach.`
     : words;

@@ -191,17 +191,17 @@ Zu bezahlen bleiben **{{remaining}}**{{#remainingReference}}{{#town.iban}}{{#tow
 {{/remaining}}`;
 
 /** What becomes of money paid for a lost place. @param reach the mail does not say otherwise how to reach the town */
-export const creditWords = (reach: boolean): string =>
+export const creditText = (reach: boolean): string =>
   `Der Betrag ist jetzt Ihr Guthaben{{#creditUsed}} und wird von dem abgezogen, was für andere Plätze noch offen ist{{/creditUsed}}.` +
   `{{#wholeCredit}} {{#creditUsed}}Danach bleibt Ihnen ein Guthaben von insgesamt{{/creditUsed}}{{^creditUsed}}Ihr Guthaben beträgt damit insgesamt{{/creditUsed}} {{wholeCredit}}.{{/wholeCredit}}` +
   `{{#refundable}} {{#creditUsed}}Was davon übrig bleibt,{{/creditUsed}}{{^creditUsed}}Ihr Guthaben{{/creditUsed}} erstatten wir auf Wunsch{{#town.reachable}}: Melden Sie sich bitte bei uns${
     reach ? '; wie Sie uns erreichen, steht am Ende dieser E-Mail' : ''
   }{{/town.reachable}}.{{/refundable}}`;
 
-/** What was paid for a place that is gone, and what is owed now. @param reach as for `creditWords` */
+/** What was paid for a place that is gone, and what is owed now. @param reach as for `creditText` */
 export const refund = (reach: boolean): string => `${CEASED}
 {{#refund}}
-Dafür haben Sie schon **{{refund}}** bezahlt. ${creditWords(reach)}
+Dafür haben Sie schon **{{refund}}** bezahlt. ${creditText(reach)}
 
 {{/refund}}
 {{#paidBack}}
@@ -213,19 +213,19 @@ ${REMAINING}`;
 
 /** The same where other news are told beside a move. */
 export const MORE_PAID = `{{#overpaid}}
-Für umgebuchte Plätze haben Sie **{{overpaid}}** mehr bezahlt, als sie kosten. {{^refund}}${creditWords(false)}{{/refund}}{{#refund}}Auch das ist jetzt Ihr Guthaben.{{/refund}}
+Für umgebuchte Plätze haben Sie **{{overpaid}}** mehr bezahlt, als sie kosten. {{^refund}}${creditText(false)}{{/refund}}{{#refund}}Auch das ist jetzt Ihr Guthaben.{{/refund}}
 
 {{/overpaid}}`;
 
 /** What was paid goes along; what is too much there, or waits there without a place, is a credit. */
 export const MOVED_MONEY = `${CEASED}
 {{#overpaid}}
-Bezahlt haben Sie **{{overpaid}}** mehr, als {{#several}}die Plätze dort kosten{{/several}}{{^several}}der Platz dort kostet{{/several}}. ${creditWords(true)}
+Bezahlt haben Sie **{{overpaid}}** mehr, als {{#several}}die Plätze dort kosten{{/several}}{{^several}}der Platz dort kostet{{/several}}. ${creditText(true)}
 
 {{/overpaid}}
 {{#refund}}
 {{^overpaid}}
-Bezahlt haben Sie schon **{{refund}}**. ${creditWords(true)} Bekommt Ihr Kind dort einen Platz, wird Ihr Guthaben dafür verwendet.
+Bezahlt haben Sie schon **{{refund}}**. ${creditText(true)} Bekommt Ihr Kind dort einen Platz, wird Ihr Guthaben dafür verwendet.
 
 {{/overpaid}}
 {{/refund}}

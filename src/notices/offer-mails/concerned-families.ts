@@ -11,7 +11,7 @@ import { WaitingListOutlookStore } from '../../editions/waiting-list-outlook.sto
 import { HeldInvoicesStore } from '../../money/invoices/held-invoices.store.js';
 import { type Balances } from '../application-mails/family-payment.js';
 import { type FamilyDetails } from '../application-mails/known-details.store.js';
-import { listValues } from '../application-mails/list-words.js';
+import { listValues } from '../application-mails/list-texts.js';
 import { NotifiedDates } from '../application-mails/notified-dates.js';
 import { type PayDay } from '../../money/ledger/pay-days.js';
 import { PayDaysStore } from '../../money/ledger/pay-days.store.js';

@@ -1,7 +1,7 @@
 import { defineMail } from '../../mail/mail-template.js';
 import { flag, list, optional, page, text } from '../../mail/template-variables.js';
 import { TURN_TO } from '../application-mails/application-mails.js';
-import { ORGANISERS, QUESTIONS_TO } from '../application-mails/organisers.js';
+import { REACHABLE_HOSTS, QUESTIONS_TO } from '../application-mails/reachable-hosts.js';
 import { datesVariable, EXAMPLE_DATE, EXAMPLE_NEW_DATE } from '../../offers/model/dates-in-mails.js';
 
 const MOVED = {
@@ -33,7 +33,7 @@ export const MOVED_VARIABLES = {
     },
   ]),
   organised: flag('The offers have organisers who can be reached', true),
-  hosts: ORGANISERS,
+  hosts: REACHABLE_HOSTS,
   calendar: flag('A calendar file is attached to the mail', true),
 };
 

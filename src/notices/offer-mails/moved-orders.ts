@@ -5,7 +5,7 @@ import { movedDetails } from '../../offers/actions/moves/team-moved-mail.js';
 import { MOVED_MAILS } from '../../offers/actions/transitions/notify-families.js';
 import { isOver, offersCalendar } from '../../offers/output/offer-calendar.js';
 import { type GoneDate, type CalendarOffer } from '../../offers/output/offer-calendar-lookup.js';
-import { isReachable } from '../application-mails/organisers.js';
+import { isReachable } from '../application-mails/reachable-hosts.js';
 import { type MovedPlaces } from './moved-families.store.js';
 import { type MOVED_VARIABLES, offerMoved } from './moved-mail.js';
 import { germanList } from '../../kernel/text/german.js';

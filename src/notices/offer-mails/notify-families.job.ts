@@ -13,7 +13,7 @@ import { type Job, JobTask } from '../../platform/jobs/jobs.js';
 import { type ValuesOf } from '../../mail/template-variables.js';
 import { NOTIFY_FAMILIES, type NotifyFamiliesPayload } from '../../offers/actions/transitions/notify-families.js';
 import { type FamilyDetails } from '../application-mails/known-details.store.js';
-import { isReachable } from '../application-mails/organisers.js';
+import { isReachable } from '../application-mails/reachable-hosts.js';
 import {
   type LOSS_VARIABLES,
   lossOf,

@@ -2,15 +2,15 @@ import { defineMail } from '../../mail/mail-template.js';
 import { flag, list, optional, page, text } from '../../mail/template-variables.js';
 import {
   CHANGED_INVOICES,
-  creditWords,
+  creditText,
   LOSS_VARIABLES,
   PAYMENT,
   PAYMENT_VARIABLES,
   REMAINING,
 } from '../application-mails/family-payment.js';
 import { TURN_TO } from '../application-mails/application-mails.js';
-import { LIST_VARIABLES, LIST_WORDS } from '../application-mails/list-words.js';
-import { ORGANISERS, QUESTIONS_TO } from '../application-mails/organisers.js';
+import { LIST_VARIABLES, LIST_TEXTS } from '../application-mails/list-texts.js';
+import { REACHABLE_HOSTS, QUESTIONS_TO } from '../application-mails/reachable-hosts.js';
 import { datesVariable } from '../../offers/model/dates-in-mails.js';
 
 /** Variables of mails about the transitions of an offer. */
@@ -48,7 +48,7 @@ export const OFFER_VARIABLES = {
   ),
   ...LIST_VARIABLES,
   organised: flag('The offer has organisers who can be reached', true),
-  hosts: ORGANISERS,
+  hosts: REACHABLE_HOSTS,
   calendar: flag('A calendar file is attached to the mail', true),
 };
 
@@ -122,7 +122,7 @@ Noch nicht entschieden war über {{#severalWaiting}}die Anmeldungen{{/severalWai
 
 {{/waiting}}
 {{#credit}}
-Bezahlt haben Sie schon **{{credit}}**. ${creditWords(true)}
+Bezahlt haben Sie schon **{{credit}}**. ${creditText(true)}
 
 {{/credit}}
 ${CHANGED_INVOICES}
@@ -161,7 +161,7 @@ Einen Platz {{#severalConfirmed}}haben{{/severalConfirmed}}{{^severalConfirmed}}
 
 {{/confirmed}}
 {{#waitlisted}}
-Auf der Warteliste {{#severalWaitlisted}}stehen{{/severalWaitlisted}}{{^severalWaitlisted}}steht{{/severalWaitlisted}} **{{waitlisted}}**: ${LIST_WORDS}
+Auf der Warteliste {{#severalWaitlisted}}stehen{{/severalWaitlisted}}{{^severalWaitlisted}}steht{{/severalWaitlisted}} **{{waitlisted}}**: ${LIST_TEXTS}
 
 {{/waitlisted}}
 {{#waiting}}

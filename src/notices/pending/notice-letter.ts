@@ -2,7 +2,7 @@ import { fullName } from '../../accounts/masks.js';
 import { fillPlain } from '../../mail/mail-markdown.js';
 import { townOf } from '../../mail/town.js';
 import { addressLinesOf, greetingOf } from '../../money/debtors/debtor-mailbox.js';
-import { letterDay } from '../../papers/letter-words.js';
+import { letterDay } from '../../papers/letter-texts.js';
 import { headed, type Letter, type LetterPart, text } from '../../papers/letter.js';
 import { type LetterheadValues } from '../../settings/groups.js';
 import { type ApplicationValues, type ShownAttendance } from '../application-mails/application-variables.js';
@@ -55,7 +55,7 @@ const partsOf = (news: News, shown: ShownAttendance | undefined): LetterPart[] =
     ...(placed && meetingPoint !== null ? [`Treffpunkt${shown.meetingMoved ? ' jetzt' : ''}: ${meetingPoint}`] : []),
     ...(placed && shown.bring !== null ? [`Mitbringen: ${shown.bring}`] : []),
     ...(placed && shown.agreementNeeded ? agreementLines(shown) : []),
-    ...(placed && shown.fee !== null ? [`Gebühr: ${shown.fee}${paidWords(shown)}`] : []),
+    ...(placed && shown.fee !== null ? [`Gebühr: ${shown.fee}${paidText(shown)}`] : []),
     ...(shown.price === null ? [] : [`Gebühr, wenn ein Platz daraus wird: ${shown.price}`]),
     ...(reason === null ? [] : [`Warum: ${reason}`]),
     ...(shown.note === null ? [] : [shown.note]),
@@ -69,7 +69,7 @@ const agreementLines = ({ agreement }: ShownAttendance): string[] => [
   ...(agreement === null ? [] : [`Einverständniserklärung zum Ausdrucken: ${agreement}`]),
 ];
 
-const paidWords = ({ alreadyPaid }: ShownAttendance): string =>
+const paidText = ({ alreadyPaid }: ShownAttendance): string =>
   alreadyPaid === null ? '' : `, davon schon bezahlt: ${alreadyPaid}`;
 
 const STATES: Readonly<Partial<Record<News, string>>> = {

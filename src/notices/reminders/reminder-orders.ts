@@ -1,6 +1,6 @@
 import { defineMail } from '../../mail/mail-template.js';
 import { flag, list, optional, page, text } from '../../mail/template-variables.js';
-import { HOST_LINES, ORGANISERS } from '../application-mails/organisers.js';
+import { HOST_LINES, REACHABLE_HOSTS } from '../application-mails/reachable-hosts.js';
 import { fullName } from '../../accounts/masks.js';
 import { groupBy } from '../../kernel/collections/collections.js';
 import { germanDate, germanWeekday } from '../../kernel/clock/german-dates.js';
@@ -21,7 +21,7 @@ const DATE = {
     optional('Address of the agreement form, when there is one', 'https://ferien.example/media/einverstaendnis.pdf'),
   ),
   organised: flag('The offer has organisers', true),
-  hosts: ORGANISERS,
+  hosts: REACHABLE_HOSTS,
   url: page(
     optional("Address of the offer's page, when it has a public one", 'https://ferien.example/angebote/paddeln'),
   ),

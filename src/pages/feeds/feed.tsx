@@ -4,10 +4,10 @@ import { isCancelled, type PublicOffer } from '../reading/public-offer.js';
 import { type ProgrammeQuery } from '../reading/programme-query.js';
 import { Lines, Markdown } from '../views/markdown.js';
 import { type Page, phasesOf, plain } from '../views/page.js';
-import { isDrawn, isToBeHad } from '../words/applications.js';
+import { isDrawn, isToBeHad } from '../texts/applications.js';
 import { linesOf } from '../../kernel/text/text.js';
-import { agesOf, placesOf, priceOf } from '../words/facts.js';
-import { occurrencesOf, spanOf } from '../words/times.js';
+import { agesOf, placesOf, priceOf } from '../texts/facts.js';
+import { occurrencesOf, spanOf } from '../texts/times.js';
 
 /** One page of the programme as a feed, in no format yet. */
 export interface Feed {

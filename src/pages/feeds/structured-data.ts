@@ -3,8 +3,8 @@ import { type ShownPicture } from '../../media/media-pictures.js';
 import { formatLocal } from '../../kernel/clock/zone.js';
 import { isCancelled, type PublicOffer } from '../reading/public-offer.js';
 import { type Page, phasesOf, plain } from '../views/page.js';
-import { applicationsOf, isOffered } from '../words/applications.js';
-import { occurrencesOf } from '../words/times.js';
+import { applicationsOf, isOffered } from '../texts/applications.js';
+import { occurrencesOf } from '../texts/times.js';
 
 export interface Facts {
   readonly page: Page;

@@ -1,8 +1,8 @@
 import { isCancelled, type PublicOffer } from '../reading/public-offer.js';
-import { isDrawn, isOffered } from '../words/applications.js';
-import { datesOf } from '../words/dates.js';
-import { agesOf, placesOf, priceOf } from '../words/facts.js';
-import { shortOf } from '../words/times.js';
+import { isDrawn, isOffered } from '../texts/applications.js';
+import { datesOf } from '../texts/dates.js';
+import { agesOf, placesOf, priceOf } from '../texts/facts.js';
+import { shortOf } from '../texts/times.js';
 import { Icon } from './icons.js';
 import { Lines } from './markdown.js';
 import { linesOf } from '../../kernel/text/text.js';

@@ -1,6 +1,6 @@
 import { type Reference } from '../../platform/http/view/field.js';
 import { addressQuery, FILTERS, type FilterName, type ProgrammeQuery } from '../reading/programme-query.js';
-import { filteredDay } from '../words/times.js';
+import { filteredDay } from '../texts/times.js';
 import { Icon } from './icons.js';
 import { type Page, plain, writtenIn } from './page.js';
 

@@ -1,8 +1,8 @@
 import { type ComponentChildren } from 'preact';
 import { addressQuery } from '../reading/programme-query.js';
 import { type PublicOffer } from '../reading/public-offer.js';
-import { isDrawn, isToBeHad } from '../words/applications.js';
-import { agesOf, placesOf, priceOf } from '../words/facts.js';
+import { isDrawn, isToBeHad } from '../texts/applications.js';
+import { agesOf, placesOf, priceOf } from '../texts/facts.js';
 import { Icon, type IconName } from './icons.js';
 import { linesOf } from '../../kernel/text/text.js';
 import { editionNameOf, type Page, phasesOf, writtenIn } from './page.js';

@@ -3,7 +3,7 @@ import { type ShownPicture } from '../../media/media-pictures.js';
 import { type Language } from '../../kernel/problem/message.js';
 import { type Reference } from '../../platform/http/view/field.js';
 import { type Town } from '../reading/town.js';
-import { type Words } from '../words/words.js';
+import { type Words } from '../texts/texts.js';
 
 /** What every part of a page may need. */
 export interface Page {

@@ -14,7 +14,7 @@ export interface MeasuresOf {
 }
 
 /** Tasks of accounts with a role, and the data of families that they see. */
-const ROLE_WORDS: Readonly<Record<Role, readonly [name: string, does: string, sees: string]>> = {
+const ROLE_TEXTS: Readonly<Record<Role, readonly [name: string, does: string, sees: string]>> = {
   ROLE_MEMBER: ['Familie', 'Meldet die eigenen Kinder an', 'Die eigenen Daten und die der eigenen Kinder'],
   ROLE_HOST: [
     'Veranstalter',
@@ -35,7 +35,7 @@ const ROLE_WORDS: Readonly<Record<Role, readonly [name: string, does: string, se
 export const rolesTable = ({ twoFactorRoles }: MeasuresOf['security']): RecordTable => ({
   columns: ['Rolle', 'Aufgabe', 'Sieht von Familien', 'Zweiter Faktor'],
   rows: ROLES.map((role) => {
-    const [name, does, sees] = ROLE_WORDS[role];
+    const [name, does, sees] = ROLE_TEXTS[role];
     return [`${name} (${role})`, does, sees, twoFactorRoles.includes(role) ? 'Pflicht' : 'freiwillig'];
   }),
 });
@@ -138,7 +138,7 @@ const rowsOf = ({ environment, security, retention, integration }: MeasuresOf): 
   ],
 ];
 
-const named = (roles: readonly Role[]): string => roles.map((role) => ROLE_WORDS[role][0]).join(', ');
+const named = (roles: readonly Role[]): string => roles.map((role) => ROLE_TEXTS[role][0]).join(', ');
 
 /** Roles with power over data of others; families and organisers may choose. */
 const OFFICE: readonly Role[] = ['ROLE_ADMIN', 'ROLE_PARTICIPANTS_ADMIN', 'ROLE_PAYMENTS_ADMIN', 'ROLE_SUPER_ADMIN'];

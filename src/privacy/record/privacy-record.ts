@@ -6,7 +6,7 @@ import { type RetentionValues } from '../../settings/groups.js';
 import { SESSION_DAYS } from '../../sign-in/passwords/purge-sign-in.job.js';
 import { KEPT_DAYS as DELIVERY_DAYS } from '../../events/webhooks/sending/webhook.jobs.js';
 import { type RecordTable, type PrivacyRecord, type RecordSection } from './privacy-record.view.js';
-import { FAMILY_WORDS } from '../retention/family-paper/family-words.js';
+import { FAMILY_TEXTS } from '../retention/family-paper/family-texts.js';
 import { contactLinesOf } from '../../settings/contact-lines.js';
 import { type SettingsGroups } from '../../settings/settings.view.js';
 import { measuresSection, type MeasuresOf, rolesTable } from './measures.js';
@@ -197,7 +197,7 @@ const dataSection = ({ retention }: RecordSources): RecordSection =>
         columns: ['Daten', 'Zweck', 'Empfänger', 'Speicherdauer', 'Rechtsgrundlage (Vorschlag)'],
         rows: [
           ...dataCategories(retention, 'de').map(({ category, purpose, recipients: to, storage }) => [
-            FAMILY_WORDS[category] ?? category,
+            FAMILY_TEXTS[category] ?? category,
             purpose,
             inOneSentence(to),
             storage,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { drawReasonWords } from '../../attendances/model/draw-reason.js';
+import { drawReasonText } from '../../attendances/model/draw-reason.js';
 import { WORDS } from '../../attendances/model/attendance.access.js';
 import { OPEN_OF_CHILD } from '../../participants/participant.view.js';
 import { type Caller } from '../../kernel/caller/caller.js';
@@ -69,7 +69,7 @@ const withReason = ({ drawReason, reasonOffer, ...application }: AttendancePart)
     ? application
     : {
         ...application,
-        drawReason: drawReasonWords(drawReason, reasonOffer).de,
+        drawReason: drawReasonText(drawReason, reasonOffer).de,
       };
 
 /** An application of a protected child: text about it is hidden like its name. */

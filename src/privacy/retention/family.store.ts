@@ -166,13 +166,13 @@ const INVOICES = `select json_agg(x order by x."createdAt", x.uuid)
   from (select ${INVOICE_COLUMNS} from invoices v where v.debtor_uuid in (${familyOf('$1::uuid')})) x`;
 
 /** What was booked, with the offer, its first day and the child of one application: money that moved has two entries. */
-const BOOKED_WORDS = `concat_ws(', ',
+const BOOKED_TEXTS = `concat_ws(', ',
     case when p.kind in ('transfer', 'reversal', 'refund') and o.name is not null and position(': ' in p.text) > 0
       then split_part(p.text, ': ', 1) || ': ' || o.name else p.text end,
     to_char((${firstDateOf('o')})::date, 'DD.MM.YYYY'), nullif(concat_ws(' ', c.firstname, c.lastname), ''))`;
 
 const BOOK_ENTRIES = `select json_agg(json_build_object(${pairsOf(BookEntry, 'e', { only: ['uuid', 'amount', 'bookedAt'] })},
-    'text', ${BOOKED_WORDS}, 'protected', coalesce(c.shielded, false)) order by e.booked_at, e.uuid)
+    'text', ${BOOKED_TEXTS}, 'protected', coalesce(c.shielded, false)) order by e.booked_at, e.uuid)
   from ledgers l join book_entries e on e.ledger_uuid = l.uuid join postings p on p.uuid = e.posting_uuid
     left join attendances t on t.uuid = e.attendance_uuid left join offers o on o.uuid = t.offer_uuid
     left join participants c on c.uuid = t.participant_uuid

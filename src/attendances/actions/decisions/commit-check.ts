@@ -3,7 +3,7 @@ import { type Caller } from '../../../kernel/caller/caller.js';
 import { firstNamed, type Message, message, onOneLine } from '../../../kernel/problem/message.js';
 import { type Concerned, type Conflict, conflict } from '../../../kernel/problem/problem.js';
 import { type Obstacle } from '../../state/obstacle.js';
-import { conflictOf, firstLinesOf, ofChild, staffWords } from '../../state/obstacle-texts.js';
+import { conflictOf, firstLinesOf, ofChild, staffText } from '../../state/obstacle-texts.js';
 import { Obstacles } from '../../state/obstacles.store.js';
 import { AttendanceReader } from '../../reading/attendance.finder.js';
 import { calledOff, overbookedBy } from './commit-refusals.js';
@@ -62,7 +62,7 @@ export class CommitCheck {
         return overbooking(offer, childrenOf(uuidsOf(own), named));
       }),
       ...obstructed.flatMap((one) =>
-        one.obstacles.map((obstacle) => ofChild(of(one), staffWords(obstacle), onOneLine(one.name))),
+        one.obstacles.map((obstacle) => ofChild(of(one), staffText(obstacle), onOneLine(one.name))),
       ),
     ];
     throw conflict(firstLinesOf(lines, andMore)).about([

@@ -1,7 +1,7 @@
 import { firstNamed, type Message, message, onOneLine } from '../../../kernel/problem/message.js';
 import { conflict, type Problem } from '../../../kernel/problem/problem.js';
 import { type Reason, reasonOf } from '../../../jobs/background-job.js';
-import { firstLinesOf, conflictOf, linesOf, staffWords } from '../../state/obstacle-texts.js';
+import { firstLinesOf, conflictOf, linesOf, staffText } from '../../state/obstacle-texts.js';
 import { type PlannedOffer } from './decisions.view.js';
 import { conflictBody } from '../../../platform/http/request/problem-body.js';
 import { type Obstacle } from '../../state/obstacle.js';
@@ -70,7 +70,7 @@ export const obstructionOf = ({ offer, name }: PlannedOffer, { applications }: O
     ),
   },
   ...applications.map(([attendance, obstacles]) => ({
-    ...reasonOf('attendances', attendance, linesOf(obstacles.map(staffWords))),
+    ...reasonOf('attendances', attendance, linesOf(obstacles.map(staffText))),
     conflicts: obstacles.map((one) => conflictBody({ attendance, offer: { uuid: offer, name }, ...conflictOf(one) })),
   })),
 ];

@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import { type OpenItemRow } from '../../debtors/open-item.columns.js';
 import { defineMail } from '../../../mail/mail-template.js';
 import { VOID_VARIABLES, VOIDS, voidValues } from '../invoice-news-mails.js';
-import { BANK_WORDS, OWED_ITEM, OWED_ITEM_EXAMPLE, OWED_ITEMS, owedItem } from '../../ledger/owed-items.js';
+import { BANK_TEXTS, OWED_ITEM, OWED_ITEM_EXAMPLE, OWED_ITEMS, owedItem } from '../../ledger/owed-items.js';
 import { flag, list, optional, text } from '../../../mail/template-variables.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { germanDay } from '../../../kernel/clock/german-dates.js';
@@ -85,7 +85,7 @@ ${OWED_ITEMS}
 ${VOIDS}
 Bitte bezahlen Sie bis zum **{{dueOn}}** in einem Betrag:
 
-${BANK_WORDS}
+${BANK_TEXTS}
 
 Haben Sie in den letzten Tagen bezahlt, ist diese Nachricht gegenstandslos.
 

@@ -11,7 +11,7 @@ import {
 } from '../../../kernel/clock/zone.js';
 import { Database } from '../../../platform/database/database.js';
 import { badParameter, type Problem } from '../../../kernel/problem/problem.js';
-import { letterDay } from '../../../papers/letter-words.js';
+import { letterDay } from '../../../papers/letter-texts.js';
 import { PaperPress } from '../../../papers/paper-press.js';
 import { StoredSettings } from '../../../settings/stored-settings.js';
 import { journalTime, ledgerName, ReportsService } from './reports.service.js';

@@ -12,7 +12,7 @@ import { responsesOf } from './responses.js';
 import { inputSchema, viewSchema, type OpenApi } from './schemas.js';
 import { etagOf } from '../view/etag.js';
 import { FeatureNotes } from './api-notes.js';
-import { SERVICE_WORDS, type ServiceWords } from './tags.js';
+import { OPENAPI_INFO, type OpenApiInfo } from './tags.js';
 import { tolerant } from './tolerance.js';
 
 /** Conventions of all operations, for the introduction of the document: they hold for any kind of record. */
@@ -128,7 +128,7 @@ export class OpenApiDocument {
     private readonly routes: RouteTable,
     private readonly notes: FeatureNotes,
     @Inject(SETTINGS) private readonly settings: Settings,
-    @Inject(SERVICE_WORDS) private readonly words: ServiceWords,
+    @Inject(OPENAPI_INFO) private readonly words: OpenApiInfo,
   ) {}
 
   /** The published form: future answers may contain more than today's. */

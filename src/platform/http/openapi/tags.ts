@@ -1,5 +1,5 @@
 /** What the document says of the service as a whole; the application knows it. */
-export interface ServiceWords {
+export interface OpenApiInfo {
   readonly title: string;
   /** First sentence of the introduction. */
   readonly purpose: string;
@@ -9,4 +9,4 @@ export interface ServiceWords {
   readonly tags: readonly string[];
 }
 
-export const SERVICE_WORDS = Symbol('SERVICE_WORDS');
+export const OPENAPI_INFO = Symbol('OPENAPI_INFO');

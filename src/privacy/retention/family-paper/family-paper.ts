@@ -1,13 +1,13 @@
 import { type Content, type ContentText, type TableCell } from 'pdfmake/interfaces.js';
 import { MM } from '../../../papers/letter-measures.js';
-import { letterMoment, printable } from '../../../papers/letter-words.js';
+import { letterMoment, printable } from '../../../papers/letter-texts.js';
 import { type Paper } from '../../../papers/paper.js';
 import { type Schema } from '../../../platform/http/view/field.js';
 import { type LetterheadValues } from '../../../settings/groups.js';
 import { type FamilyExport, familyExportView } from '../family-export.view.js';
 import { type Part } from '../family.store.js';
 import { fieldInWords, inWords } from './family-values.js';
-import { FAMILY_WORDS, labelOf } from './family-words.js';
+import { FAMILY_TEXTS, labelOf } from './family-texts.js';
 
 const SIDE = 20 * MM;
 const GREY = '#555555';
@@ -79,7 +79,7 @@ const purposes = ({ categories }: FamilyExport): Content =>
     'Wozu die Daten dienen',
     ['Kategorie', 'Zweck', 'Empfänger', 'Speicherdauer'],
     categories.map(({ category, purpose, recipients, storage }) => [
-      FAMILY_WORDS[category] ?? category,
+      FAMILY_TEXTS[category] ?? category,
       purpose,
       recipients.join('\n'),
       storage,
@@ -144,7 +144,7 @@ const FIRST: readonly string[] = [
   'lastname',
 ];
 
-const titleOf = (key: string): string => FAMILY_WORDS[key] ?? key;
+const titleOf = (key: string): string => FAMILY_TEXTS[key] ?? key;
 
 const partContent = (key: string, records: readonly Part[], names: ReadonlyMap<string, string>): Content[] => {
   const title = heading(titleOf(key));
@@ -166,7 +166,7 @@ const isPlain = (schema: Schema): boolean =>
 const recordsTable = (key: string, fields: readonly (readonly [string, Schema])[], records: readonly Part[]): Content =>
   linesTable(
     titleOf(key),
-    fields.map(([name]) => FAMILY_WORDS[name] ?? name),
+    fields.map(([name]) => FAMILY_TEXTS[name] ?? name),
     records.map((record) => fields.map(([name]) => inWords(name, record[name]))),
     fields.map(() => '*'),
   );

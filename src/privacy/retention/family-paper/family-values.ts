@@ -1,8 +1,8 @@
 import { germanMoney } from '../../../kernel/text/german.js';
 import { CONCERNED } from '../../../offers/model/attendance-status.js';
-import { letterDate, letterMoment } from '../../../papers/letter-words.js';
+import { letterDate, letterMoment } from '../../../papers/letter-texts.js';
 import { type Part } from '../family.store.js';
-import { FAMILY_WORDS, wordOfCode } from './family-words.js';
+import { FAMILY_TEXTS, wordOfCode } from './family-texts.js';
 
 const MONEY: ReadonlySet<string> = new Set(['fee', 'ownFee', 'paid', 'amount', 'total', 'open']);
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/;
@@ -34,7 +34,7 @@ const addressInWords = ({ street, postalCode, city, country }: Part): string =>
   [street, [postalCode, city].filter(Boolean).join(' '), country === 'de' ? null : country].filter(Boolean).join(', ');
 
 const listInWords = (field: string, values: readonly unknown[]): string => {
-  if (field === 'fields') return values.map((name) => FAMILY_WORDS[String(name)] ?? String(name)).join(', ');
+  if (field === 'fields') return values.map((name) => FAMILY_TEXTS[String(name)] ?? String(name)).join(', ');
   if (values.every((value) => typeof value !== 'object'))
     return values.map((value) => inWords(field, value)).join(', ');
   const lineOf = LINES[field] ?? anyLine;

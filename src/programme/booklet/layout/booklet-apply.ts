@@ -1,9 +1,9 @@
 import { type Content, type TableCell } from 'pdfmake/interfaces.js';
 import { MM } from '../../../papers/letter-measures.js';
-import { letterDay, printable } from '../../../papers/letter-words.js';
+import { letterDay, printable } from '../../../papers/letter-texts.js';
 import { type LetterheadValues } from '../../../settings/groups.js';
 import { type BookletContent, type BookletPhase } from '../booklet.store.js';
-import { deadlineOf, type Fact } from './booklet-words.js';
+import { deadlineOf, type Fact } from './booklet-texts.js';
 import { type BookletMeasures, INK } from './booklet-measures.js';
 import { shownAddress } from './rich-text.js';
 import { localTime } from '../../../kernel/clock/german-dates.js';

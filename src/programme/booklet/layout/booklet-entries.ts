@@ -1,10 +1,10 @@
 import { type Content, type Column, type TableCell } from 'pdfmake/interfaces.js';
-import { printable } from '../../../papers/letter-words.js';
+import { printable } from '../../../papers/letter-texts.js';
 import { type BookletCategory, type BookletOffer } from '../booklet.store.js';
 import { type BookletMeasures, INK } from './booklet-measures.js';
 import { MM } from '../../../papers/letter-measures.js';
 import { type BookletEntry, type BookletSection, occurrencesOf } from '../booklet-sections.js';
-import { timesOf, type Fact, factsOf, firstDateOf } from './booklet-words.js';
+import { timesOf, type Fact, factsOf, firstDateOf } from './booklet-texts.js';
 import { richText } from './rich-text.js';
 
 const HEX = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i;

@@ -1,5 +1,5 @@
 import { type Content } from 'pdfmake/interfaces.js';
-import { letterDay, printable } from '../../../papers/letter-words.js';
+import { letterDay, printable } from '../../../papers/letter-texts.js';
 import { MM } from '../../../papers/letter-measures.js';
 import { type Paper } from '../../../papers/paper.js';
 import { contactLinesOf, openingHoursOf } from '../../../settings/contact-lines.js';
@@ -10,7 +10,7 @@ import { occurrencesOf, sectionsOf } from '../booklet-sections.js';
 import { applyContent, fitsOnPage } from './booklet-apply.js';
 import { anchorOf, sectionContent } from './booklet-entries.js';
 import { type BookletMeasures, INK, MEASURES } from './booklet-measures.js';
-import { periodOf } from './booklet-words.js';
+import { periodOf } from './booklet-texts.js';
 import { shownAddress } from './rich-text.js';
 
 /** Content of a booklet besides its offers. */

@@ -1,6 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import { type Content, type ContentText } from 'pdfmake/interfaces.js';
-import { printable } from '../../../papers/letter-words.js';
+import { printable } from '../../../papers/letter-texts.js';
 import { safeLink } from '../../../mail/mail-links.js';
 
 /** The Markdown allowed in a description; everything else, above all HTML, is printed verbatim. */

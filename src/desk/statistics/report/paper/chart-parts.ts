@@ -1,6 +1,6 @@
 import { type Data, type EncodeEntry, type Mark, type Scale, type Spec } from 'vega';
 import { MM } from '../../../../papers/letter-measures.js';
-import { NOT_STATED } from './report-words.js';
+import { NOT_STATED } from './report-texts.js';
 
 /** Width of all charts in points: that of the text. */
 export const CHART_WIDTH = 170 * MM;

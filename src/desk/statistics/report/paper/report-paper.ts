@@ -1,5 +1,5 @@
 import { type Content } from 'pdfmake/interfaces.js';
-import { printable, breakable, letterDay } from '../../../../papers/letter-words.js';
+import { printable, breakable, letterDay } from '../../../../papers/letter-texts.js';
 import { type ReportContent, type ReportFigures, type ReportMoney } from '../report.js';
 import { numbersTable, ACCENT, Charts, paragraph, remark, section } from './report-blocks.js';
 import { each, seriesOf } from './report-series.js';
@@ -15,7 +15,7 @@ import {
   NOT_STATED,
   placesOf,
   stateOf,
-} from './report-words.js';
+} from './report-texts.js';
 import { MM } from '../../../../papers/letter-measures.js';
 import { type Paper } from '../../../../papers/paper.js';
 import { type Letterhead } from '../../../../papers/printed-letterhead.js';

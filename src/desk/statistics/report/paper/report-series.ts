@@ -1,7 +1,7 @@
-import { printable } from '../../../../papers/letter-words.js';
+import { printable } from '../../../../papers/letter-texts.js';
 import { type ReportContent, type ReportFigures } from '../report.js';
 import { type ChartValue } from './chart-parts.js';
-import { numberOf, shortEdition } from './report-words.js';
+import { numberOf, shortEdition } from './report-texts.js';
 
 /** The same of each edition, this one first. */
 export const each = <T>({ current, last }: ReportContent, of: (figures: ReportFigures) => T): T[] =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { agesOf } from '../../src/pages/words/facts.js';
-import { ENGLISH } from '../../src/pages/words/english.js';
-import { GERMAN } from '../../src/pages/words/german.js';
+import { agesOf } from '../../src/pages/texts/facts.js';
+import { ENGLISH } from '../../src/pages/texts/english.js';
+import { GERMAN } from '../../src/pages/texts/german.js';
 import { type PublicOffer } from '../../src/pages/reading/public-offer.js';
 
 const ages = (limits: Pick<PublicOffer, 'minAge' | 'maxAge'>): string[] =>

@@ -8,11 +8,11 @@ import { type PaymentMethod, type ReceiptKind } from '../../money/ledger/receipt
 /** German words for the codes of the API, for people who read the tables. */
 export type Words<Code extends string = string> = Readonly<Record<Code, string>>;
 
-export const ATTENDANCE_WORDS = Object.fromEntries(
+export const ATTENDANCE_TEXTS = Object.fromEntries(
   ATTENDANCE_STATUS.map((status) => [status, STATES[status].german]),
 ) as Words<AttendanceStatus>;
 
-export const REASON_WORDS: Words<ReasonCode> = {
+export const REASON_TEXTS: Words<ReasonCode> = {
   granted: 'Platz erhalten',
   'granted-with-friends': 'Platz erhalten, mit der Gruppe',
   'given-before': 'Platz schon vorher',
@@ -22,7 +22,7 @@ export const REASON_WORDS: Words<ReasonCode> = {
   full: 'Voll',
 };
 
-export const OFFER_WORDS: Words<OfferStatus> = {
+export const OFFER_TEXTS: Words<OfferStatus> = {
   draft: 'Entwurf',
   completed: 'Eingereicht',
   reviewed: 'Geprüft',
@@ -31,9 +31,9 @@ export const OFFER_WORDS: Words<OfferStatus> = {
   cancelled: 'Abgesagt',
 };
 
-export const PUBLISH_WORDS: Words<OfferPublish> = { public: 'Öffentlich', private_link: 'Nur mit Link' };
+export const PUBLISH_TEXTS: Words<OfferPublish> = { public: 'Öffentlich', private_link: 'Nur mit Link' };
 
-export const ROLE_WORDS: Words<Role> = {
+export const ROLE_TEXTS: Words<Role> = {
   ROLE_MEMBER: 'Familie',
   ROLE_HOST: 'Veranstalter',
   ROLE_ADMIN: 'Verwaltung',
@@ -42,13 +42,13 @@ export const ROLE_WORDS: Words<Role> = {
   ROLE_SUPER_ADMIN: 'Leitung',
 };
 
-export const ACCOUNT_WORDS: Words<AccountKind> = { person: 'Person', service: 'Dienstkonto' };
+export const ACCOUNT_TEXTS: Words<AccountKind> = { person: 'Person', service: 'Dienstkonto' };
 
-export const RECEIPT_WORDS: Words<ReceiptKind> = { payment: 'Zahlung', reversal: 'Storno', refund: 'Rückzahlung' };
+export const RECEIPT_TEXTS: Words<ReceiptKind> = { payment: 'Zahlung', reversal: 'Storno', refund: 'Rückzahlung' };
 
-export const INVOICE_WORDS: Words<InvoiceState> = { open: 'Offen', paid: 'Bezahlt', cancelled: 'Storniert' };
+export const INVOICE_TEXTS: Words<InvoiceState> = { open: 'Offen', paid: 'Bezahlt', cancelled: 'Storniert' };
 
-export const METHOD_WORDS: Words<PaymentMethod> = {
+export const METHOD_TEXTS: Words<PaymentMethod> = {
   cash: 'Bar',
   transfer: 'Überweisung',
   card: 'Karte',

@@ -1,6 +1,6 @@
 import { type Language } from '../../kernel/problem/message.js';
 import { isCancelled, type PublicOffer } from '../reading/public-offer.js';
-import { type Words } from './words.js';
+import { type Words } from './texts.js';
 
 const EURO = {
   de: new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' }),

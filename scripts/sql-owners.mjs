@@ -1,5 +1,5 @@
 /**
- * `npm run tables`: who writes and reads which tables in SQL (ARCHITECTURE.md, Who owns what). A line for each place that
+ * `npm run lint:sql-owners`: who writes and reads which tables in SQL (ARCHITECTURE.md, Who owns what). A line for each place that
  * writes a table of another owner, and for each table that `READS` lacks or names needlessly; then the exit code is 1. Reads
  * sources only, so it needs no database. test/unit/tables.spec.ts plants what it must notice.
  */
@@ -125,6 +125,6 @@ export const complaintsAbout = (sources, reads = READS, given = GIVEN) => {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const complaints = complaintsAbout(readSources());
-  for (const complaint of complaints) console.error(`${complaint} (scripts/tables.mjs)`);
+  for (const complaint of complaints) console.error(`${complaint} (scripts/sql-owners.mjs)`);
   process.exitCode = complaints.length === 0 ? 0 : 1;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { printable } from '../../src/papers/letter-words.js';
+import { printable } from '../../src/papers/letter-texts.js';
 
 describe('A text as it can be printed', () => {
   it.each([

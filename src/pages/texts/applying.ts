@@ -3,7 +3,7 @@ import { type Language } from '../../kernel/problem/message.js';
 import { type PublicOffer } from '../reading/public-offer.js';
 import { type Applications, applicationsOf } from './applications.js';
 import { endOf, momentOf } from './times.js';
-import { type Words } from './words.js';
+import { type Words } from './texts.js';
 
 /** How one gets a place, in sentences. */
 interface Applying {

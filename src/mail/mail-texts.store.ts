@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { Log } from '../platform/operations/log.js';
-import { MailWordsEntry } from './mail.entities.js';
-import { type MailTemplate, type MailWords } from './mail-template.js';
+import { MailTextEntry } from './mail.entities.js';
+import { type MailTemplate, type MailTexts } from './mail-template.js';
 
 /** Resolves the texts of a kind of mail for an edition, or for all. */
-export type WordsOf = (template: Pick<MailTemplate, 'type' | 'words' | 'complaints'>, edition?: string) => MailWords;
+export type TextsOf = (template: Pick<MailTemplate, 'type' | 'words' | 'complaints'>, edition?: string) => MailTexts;
 
-const WORDS = columnsOf(MailWordsEntry, '', { only: ['type', 'subject', 'body'] });
+const WORDS = columnsOf(MailTextEntry, '', { only: ['type', 'subject', 'body'] });
 
 interface Entry extends RowOf<typeof WORDS> {
   readonly edition: string | null;
@@ -19,7 +19,7 @@ interface Entry extends RowOf<typeof WORDS> {
  * set are written here as well.
  */
 @Injectable()
-export class MailWordsStore {
+export class MailTextsStore {
   constructor(
     private readonly database: Database,
     private readonly log: Log,
@@ -28,9 +28,9 @@ export class MailWordsStore {
   /** The texts for mails of these kinds and editions, in one statement. */
   async of(
     mails: readonly { readonly template: Pick<MailTemplate, 'type'>; readonly edition?: string }[],
-  ): Promise<WordsOf> {
+  ): Promise<TextsOf> {
     const entries = await this.database.rows<Entry>(
-      'mail_words_of',
+      'mail_texts_of',
       `select ${WORDS}, edition_uuid as edition from mail_templates
        where type = any($1) and (edition_uuid is null or edition_uuid = any($2::uuid[]))`,
       [
@@ -39,7 +39,7 @@ export class MailWordsStore {
       ],
     );
     const set = new Map(entries.map((entry) => [keyOf(entry.type, entry.edition), entry]));
-    const judged = new Map<Entry, MailWords>();
+    const judged = new Map<Entry, MailTexts>();
     return (template, edition) => {
       const words = set.get(keyOf(template.type, edition ?? null)) ?? set.get(keyOf(template.type, null));
       if (words === undefined) return template.words;
@@ -56,23 +56,23 @@ export class MailWordsStore {
     ]);
   }
 
-  async insert(entry: MailWordsEntry): Promise<void> {
-    await this.database.manager.insert(MailWordsEntry, entry);
+  async insert(entry: MailTextEntry): Promise<void> {
+    await this.database.manager.insert(MailTextEntry, entry);
   }
 
-  async update(uuid: string, changes: Partial<MailWordsEntry>): Promise<void> {
-    await this.database.manager.update(MailWordsEntry, uuid, changes);
+  async update(uuid: string, changes: Partial<MailTextEntry>): Promise<void> {
+    await this.database.manager.update(MailTextEntry, uuid, changes);
   }
 
   async remove(uuid: string): Promise<void> {
-    await this.database.manager.delete(MailWordsEntry, uuid);
+    await this.database.manager.delete(MailTextEntry, uuid);
   }
 
   /** Texts may use a variable that a later version has removed: then the default texts are used. */
   private usable(
     template: Pick<MailTemplate, 'type' | 'words' | 'complaints'>,
-    { subject, body }: MailWords,
-  ): MailWords {
+    { subject, body }: MailTexts,
+  ): MailTexts {
     if (template.complaints({ subject, body }).length === 0) return { subject, body };
     this.log.logger.warn({ type: template.type }, 'the words set for a mail can no longer be used');
     return template.words;

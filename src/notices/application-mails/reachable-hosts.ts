@@ -2,7 +2,7 @@ import { type PublicHost } from '../../offers/output/offer-calendar-lookup.js';
 import { list, optional, text } from '../../mail/template-variables.js';
 
 /** The variable `hosts` of mails that name a contact. */
-export const ORGANISERS = list(
+export const REACHABLE_HOSTS = list(
   'The organisers who can be reached, with what is public of them',
   {
     name: text('Name', 'Kanuclub'),

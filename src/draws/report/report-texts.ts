@@ -2,7 +2,7 @@ import { type DrawRules } from '../../editions/draw-rules.js';
 import { type Certificate, type Cut, type Figures } from '../allotment/model.js';
 import { type DrawState, isLate } from '../draw.js';
 import { type DrawRecord } from '../draw.view.js';
-import { letterMoment } from '../../papers/letter-words.js';
+import { letterMoment } from '../../papers/letter-texts.js';
 import { FEWEST_NAMED } from './draw-report.js';
 
 const NUMBER = new Intl.NumberFormat('de');

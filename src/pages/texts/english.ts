@@ -1,5 +1,5 @@
 import { count, foundInEnglish } from './counts.js';
-import { type Words } from './words.js';
+import { type Words } from './texts.js';
 
 export const ENGLISH: Words = {
   programme: 'Holiday programme',

@@ -2,7 +2,7 @@ import { MAIL_KINDS } from '../../../mail/mail-template.js';
 import { ATTENDANCE_STATUS, STATES } from '../../../offers/model/attendance-status.js';
 
 /** German words for the keys of a family's file: categories, and the fields of their records. */
-export const FAMILY_WORDS: Readonly<Record<string, string>> = {
+export const FAMILY_TEXTS: Readonly<Record<string, string>> = {
   ...{
     account: 'Konto',
     participants: 'Kinder',
@@ -136,4 +136,4 @@ export const labelOf = (field: string, { kind, method }: Readonly<Record<string,
     ? method === 'transfer'
       ? 'Überweisung angewiesen am'
       : 'Zurückgezahlt am'
-    : (FAMILY_WORDS[field] ?? field);
+    : (FAMILY_TEXTS[field] ?? field);

@@ -10,7 +10,7 @@ export const LIST_VARIABLES = {
 };
 
 /** How applications on the waiting list get a place. */
-export const LIST_WORDS =
+export const LIST_TEXTS =
   '{{#listMoves}}Wird ein Platz frei, rückt das nächste Kind nach, das ihn nehmen kann. Ist es Ihres, bekommen Sie gleich eine E-Mail.{{/listMoves}}' +
   '{{^listMoves}}{{#listMovesFrom}}Ab {{listMovesFrom}} rückt das nächste Kind nach, das einen freien Platz nehmen kann. Ist es Ihres, bekommen Sie gleich eine E-Mail.{{/listMovesFrom}}' +
   '{{^listMovesFrom}}Freie Plätze vergibt die Verwaltung des Ferienprogramms. Bekommt Ihr Kind einen, schreiben wir Ihnen eine E-Mail.{{/listMovesFrom}}{{/listMoves}}';

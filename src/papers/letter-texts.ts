@@ -45,7 +45,7 @@ export const printable = (text: string, longest = 18): string =>
   ).trim();
 
 /** The subject of a line: the offer, and below it the day and the child. Unknown parts are omitted. */
-export const lineWords = (offer: string, day: string | null, child: string | null): string =>
+export const lineText = (offer: string, day: string | null, child: string | null): string =>
   [offer, [day === null ? null : letterDate(day), child].filter((word) => word !== null).join(', ')]
     .filter((line) => line !== '')
     .join('\n');

@@ -1,5 +1,5 @@
 import { count, foundInGerman } from './counts.js';
-import { type Words } from './words.js';
+import { type Words } from './texts.js';
 
 export const GERMAN: Words = {
   programme: 'Ferienprogramm',

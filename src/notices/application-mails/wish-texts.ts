@@ -16,14 +16,14 @@ export const WISH_VARIABLES = {
 };
 
 /** What comes after a wish. */
-export const WISH_WORDS =
+export const WISH_TEXTS =
   '{{#drawn}}Die Plätze werden verlost{{#wishesUntil}}: Wünsche nehmen wir bis {{wishesUntil}} an, und wer früher anmeldet, hat davon keinen Vorteil{{/wishesUntil}}. {{/drawn}}' +
   '{{#decidedOn}}Entschieden wird {{decidedOn}}. {{/decidedOn}}' +
   'Sobald entschieden ist, melden wir uns.' +
   '{{#drawn}}{{#remainingFrom}} Was danach noch frei ist, geht ab {{remainingFrom}} an die, die sich zuerst anmelden.{{/remainingFrom}}{{/drawn}}';
 
 /** Where a child without a place can get another one; nothing where it cannot. */
-export const REMAINING_WORDS =
+export const REMAINING_TEXTS =
   '{{#remainingNow}}Wo noch etwas frei ist, können Sie Ihr Kind jetzt anmelden: Die Plätze gehen an die, die sich zuerst anmelden.{{/remainingNow}}' +
   '{{#remainingFrom}}Was noch frei ist, geht ab {{remainingFrom}} an die, die sich zuerst anmelden.{{/remainingFrom}}';
 

@@ -1,12 +1,12 @@
 /**
- * `npm run faults`: plants one fault after the other in a working tree of its own and runs the tests that are to notice it.
- * `npm run faults -- isMasked api/books` takes those that have one of the words. Without any fault, all these tests must pass.
+ * `npm run mutants`: plants one fault after the other in a working tree of its own and runs the tests that are to notice it.
+ * `npm run mutants -- isMasked api/books` takes those that have one of the words. Without any fault, all these tests must pass.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { FAULTS } from './faults.mjs';
+import { FAULTS } from './mutants.mjs';
 
 const words = process.argv.slice(2);
 const faults = FAULTS.filter((fault) => words.length === 0 || words.some((word) => fault.join(' ').includes(word)));
