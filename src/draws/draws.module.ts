@@ -10,7 +10,8 @@ import { DrawFinder, DrawStore, DrawWishStore, ErasedDrawers, ErasedDrawWishes }
 import { DrawProtocolService } from './draw-protocol.service.js';
 import { DrawRequestService } from './draw-request.service.js';
 import { DrawReportController, DrawsController, EditionDrawsController } from './draws.controller.js';
-import { DrawReportService, DrawReportStore } from './report/draw-report.service.js';
+import { DrawReportService } from './report/draw-report.service.js';
+import { DrawReportStore } from './report/draw-report.store.js';
 import { FrozenStore } from './run/frozen.store.js';
 import { DrawFreezing } from './run/draw-freezing.js';
 import { DrawProposal } from './run/draw-proposal.js';

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../../accounts/accounts.module.js';
-import { Applicants, ApplicantsStore } from './applicants.js';
+import { Applicants } from './applicants.js';
+import { ApplicantsStore } from './applicants.store.js';
 import { AppliedOfferStore } from './applied-offer.store.js';
 import { ApplyingService } from './applying.service.js';
 import { AttendanceEditsService, AttendanceRemovalService } from './attendance-edits.service.js';

@@ -9,13 +9,15 @@ import { AttendanceCreation, AttendanceChanges, HostMails } from './attendance-c
 import { AttendanceChangeStore, HostMailsStore } from './attendance-change.store.js';
 import { AttendanceLock, ChildLock } from './attendance-lock.js';
 import { BookedOffers, OfferFollowUp, OccupiedPlaces } from './offer-ports.js';
-import { ChargeStore, Charges } from './charges.js';
+import { Charges } from './charges.js';
+import { ChargeStore } from './charge.store.js';
 import { ErasedAttendances, OldRemarks } from './erased-attendances.js';
 import { FamilyObligations, TeamFamilyVisibility, AttendancesOfChildren } from './family-ports.js';
 import { MovesAgain, MovesAgainStore } from './moves-again.store.js';
 import { PlacesStore } from './places.store.js';
 import { ReceiptWithdrawals } from './receipt-withdrawals.js';
-import { StaleMails, StaleMailsStore } from './stale-mails.js';
+import { StaleMails } from './stale-mails.js';
+import { StaleMailsStore } from './stale-mails.store.js';
 import { PresencesStore } from './presences.store.js';
 import { Obstacles, ObstaclesStore } from './obstacles.store.js';
 import { HostsModule } from '../../hosts/hosts.module.js';
