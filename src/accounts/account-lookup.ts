@@ -4,8 +4,7 @@ import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { type RecordRef } from '../kernel/ids/record-ref.js';
 import { Account } from './accounts.entities.js';
-import { type NamedAccount } from './masks.js';
-import { namedAccountColumns } from './named-account.js';
+import { type NamedAccount, namedAccountColumns } from './masks.js';
 
 const NAMED = namedAccountColumns('');
 const ADDRESSED = columnsOf(Account, '', { only: ['uuid', 'email', 'firstname', 'lastname'] });

@@ -5,7 +5,7 @@ import { type RecordRef } from '../kernel/ids/record-ref.js';
 import { unprocessableLines } from '../kernel/problem/problem.js';
 import { NamedRecords, type NamedRecordsFound } from '../platform/http/input/named-records.js';
 import { type AccountRow } from './account.view.js';
-import { AccountTeams } from './account-ties.js';
+import { AccountTeams } from './account-ports.js';
 import { TeamNotices } from './team-notices.js';
 
 /**

@@ -6,10 +6,13 @@ import { Database } from '../platform/database/database.js';
 import { Conditions } from '../platform/http/listing/conditions.js';
 import { listedRows } from '../platform/http/listing/scroll.js';
 import { foldQuery } from '../kernel/text/fold.js';
-import { ACCOUNT_COLUMNS, type AccountRow } from './account.view.js';
+import { ACCOUNT_COLUMNS, type AccountRow, accountRecord, type AccountRecord } from './account.view.js';
 import { type AccountsQuery } from './accounts.inputs.js';
 import { Account } from './accounts.entities.js';
-import { unmaskedFor } from './masks.js';
+import { unmaskedFor, mayChange } from './masks.js';
+import { Finder } from '../platform/http/access/finder.js';
+import { message } from '../kernel/problem/message.js';
+import { forbidden, type Problem } from '../kernel/problem/problem.js';
 
 /** All columns that are not kept or replaced when an account is anonymised: a new column is emptied as well, unless it is added here. */
 const EMPTIED = tableColumnsOf(Account, {
@@ -131,5 +134,56 @@ export class AccountStore {
 
   async update(uuid: string, changes: Partial<Account>): Promise<void> {
     await this.database.manager.update(Account, uuid, changes);
+  }
+}
+
+/**
+ * Which accounts exist for a caller, and which the caller may change. For admins all exist, even masked ones, because
+ * teams and histories reference them (R-ACC-10); `mayChange` decides about changes.
+ */
+@Injectable()
+export class AccountFinder extends Finder<AccountRecord> {
+  readonly missing = message('There is no account with this identifier.', 'Es gibt kein Konto mit dieser Kennung.');
+
+  constructor(private readonly store: AccountStore) {
+    super();
+  }
+
+  /** Masks here, so that later stations cannot reveal more. */
+  async visible(caller: Caller, uuid: string): Promise<AccountRecord | undefined> {
+    const row = caller.isAdmin ? await this.store.one(uuid) : undefined;
+    return row && accountRecord(row, caller);
+  }
+
+  override refusal(caller: Caller, action: string, account: AccountRecord): Promise<Problem | undefined> {
+    return Promise.resolve(action === 'read' || mayChange(account, caller) ? undefined : mayNotChange());
+  }
+}
+
+/** The same text for every reason: a different one would reveal something about a masked account. */
+export const mayNotChange = (): Problem =>
+  forbidden(
+    "You may not change this account: an admin's account needs a super admin, a masked one cannot be changed.",
+    'Sie dürfen dieses Konto nicht ändern: Konten der Verwaltung ändern nur Superadmins; sind die Daten eines Kontos für Sie verborgen, lässt es sich nicht ändern.',
+  );
+
+/** SQL for what a sign-in records in the account. */
+@Injectable()
+export class SignInMarksStore {
+  constructor(private readonly database: Database) {}
+
+  async noteLogin(uuid: string, now: Date): Promise<void> {
+    await this.database.rows('credentials_note_login', 'update accounts set last_login_at = $2 where uuid = $1', [
+      uuid,
+      now,
+    ]);
+  }
+
+  async setPassword(uuid: string, passwordHash: string, now: Date): Promise<void> {
+    await this.database.rows(
+      'credentials_set_password',
+      'update accounts set password_hash = $2, modified_at = $3 where uuid = $1',
+      [uuid, passwordHash, now],
+    );
   }
 }

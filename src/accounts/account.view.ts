@@ -11,11 +11,10 @@ import {
   text,
   uuid,
 } from '../platform/http/view/field.js';
-import { hasTwoFactor } from './account.sql.js';
 import { Account } from './accounts.entities.js';
 import { namedReference } from '../platform/database/sql-values.js';
-import { namedParticipant } from './named-account.js';
 import {
+  namedParticipant,
   type MaskableRow,
   maskOf,
   type NamedParticipant,
@@ -27,6 +26,10 @@ import {
 import { type Caller, ACCOUNT_KINDS, ROLES } from '../kernel/caller/caller.js';
 import { ADDRESS_SCHEMA } from '../platform/http/input/address.js';
 import { defineView } from '../platform/http/view/view.js';
+
+/** SQL condition: the account has a second factor. */
+export const hasTwoFactor = (account: string): string =>
+  `exists (select from two_factors f where f.account_uuid = ${account} and f.confirmed_at is not null)`;
 
 /**
  * Never selected with an account: the password hash, and `anonymisedAt`, because anonymised accounts are not found at

@@ -1,22 +1,22 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { type Caller } from '../kernel/caller/caller.js';
 import { Target } from '../platform/http/access/finder.js';
-import { AdminReads, AdminWrites } from '../platform/http/access/policy.js';
+import { AdminReads, AdminWrites, Reads, Writes } from '../platform/http/access/policy.js';
 import { AuditsRefusals, ReadsPersonalData } from '../platform/http/audit/audit-marks.js';
 import { CurrentCaller, TargetRecord } from '../platform/http/request/api-request.js';
 import { IfMatch, type Precondition } from '../platform/http/view/etag.js';
 import { Describe } from '../platform/http/server/describe.js';
 import { Responds, RespondsWithList } from '../platform/http/view/responds.js';
-import { AccountCreationService } from './account-creation.service.js';
-import { AccountRemovalService } from './account-removal.service.js';
-import { AccountWriteService } from './account-write.service.js';
-import { AccountFinder } from './account.finder.js';
+import { AccountCreationService, AccountRemovalService, AccountWriteService } from './accounts.service.js';
+import { AccountFinder } from './account.store.js';
 import { AdministeredAccounts } from './administered-accounts.js';
 import { type AccountRecord, accountView } from './account.view.js';
-import { AccountCreate, AccountPatch, AccountsQuery } from './accounts.inputs.js';
-import { AccountHistory } from './history/account-history.service.js';
-import { type PersonHistoryRecord, personHistoryView } from './history/person-history.view.js';
+import { AccountCreate, AccountPatch, AccountsQuery, MePatch } from './accounts.inputs.js';
+import { AccountHistory } from './person-history.service.js';
+import { type PersonHistoryRecord, personHistoryView } from './person-history.view.js';
 import { PageQuery } from '../platform/http/listing/page-query.js';
+import { type Sender, CurrentSender } from '../platform/http/limits/limit-marks.js';
+import { MeService } from './me.service.js';
 
 const RIGHTS =
   "The account is masked for you, or is an admin's, which needs a super admin, or the rights to be given or taken are not yours to give: roles that end in ADMIN, `protected` and service accounts need a super admin, ROLE_MEMBER needs ROLE_PARTICIPANTS_ADMIN. So do the address, ROLE_HOST, enabling and the teams of accounts that see applications of families.";
@@ -119,5 +119,40 @@ export class AccountsController {
     @Query() query: PageQuery,
   ): Promise<PersonHistoryRecord[]> {
     return this.history.page(caller, account, query);
+  }
+}
+
+/** The caller's own account (R-PEO-2). */
+@Controller('me')
+export class MeController {
+  constructor(private readonly me: MeService) {}
+
+  @Get()
+  @Reads()
+  @Responds(accountView)
+  @Describe('Read your own account', { text: 'Nothing of it is masked.' })
+  read(@CurrentCaller() caller: Caller): Promise<AccountRecord> {
+    return this.me.read(caller);
+  }
+
+  @Patch()
+  @Writes()
+  @AuditsRefusals()
+  @Responds(accountView)
+  @Describe('Change your own account', {
+    text: 'Only the keys sent change. Changing the e-mail address needs `currentPassword`, and the old address is notified by mail.',
+    problems: {
+      403: 'Service accounts cannot change themselves.',
+      422: '`currentPassword` is missing or wrong, or the e-mail address is in use (violations).',
+      429: 'Also: too many wrong passwords or addresses in use; they count like failed sign-ins.',
+    },
+  })
+  update(
+    @CurrentCaller() caller: Caller,
+    @Body() input: MePatch,
+    @IfMatch() precondition: Precondition,
+    @CurrentSender() { answer }: Sender,
+  ): Promise<AccountRecord> {
+    return this.me.update(caller, input, precondition, answer);
   }
 }

@@ -4,10 +4,9 @@ import { Clock } from '../kernel/clock/clock.js';
 import { notFound } from '../kernel/problem/problem.js';
 import { emailTaken, isActing, lastSuperAdmin } from './account-rights.js';
 import { type AccountRow, accountRecord, type AccountRecord } from './account.view.js';
-import { AccountFinder, mayNotChange } from './account.finder.js';
-import { AccountStore } from './account.store.js';
+import { AccountFinder, mayNotChange, AccountStore } from './account.store.js';
 import { type AccountsQuery } from './accounts.inputs.js';
-import { AccountHistory } from './history/account-history.service.js';
+import { AccountHistory } from './person-history.service.js';
 import { mayChange } from './masks.js';
 
 /** Reads accounts for the administration, and locks them before decisions about them (R-PEO-2). */

@@ -1,7 +1,8 @@
 import { type Caller, ADMIN_ROLES } from '../kernel/caller/caller.js';
 import { type Conditions } from '../platform/http/listing/conditions.js';
 import { type Reference } from '../platform/http/view/field.js';
-import { type Account } from './accounts.entities.js';
+import { Account } from './accounts.entities.js';
+import { columnsOf, pairsOf } from '../platform/database/columns-of.js';
 
 /** The columns that decide whether an account's personal data is masked for a caller. */
 export interface MaskedPart extends Readonly<Pick<Account, 'uuid' | 'protected'>> {
@@ -132,3 +133,38 @@ export const maskedLast = (references: readonly Reference[]): Reference[] => [
   ...references.filter(({ name }) => name !== null),
   ...references.filter(({ name }) => name === null).sort((left, right) => (left.uuid < right.uuid ? -1 : 1)),
 ];
+
+/**
+ * Its name, and the columns that decide whether the name is masked. Defined once, because a forgotten column would
+ * reveal hidden names.
+ */
+const NAMED = [
+  'uuid',
+  'firstname',
+  'lastname',
+  'roles',
+  'protected',
+] as const satisfies readonly (keyof NamedAccount)[];
+
+/** The columns of a `NamedAccount` for a select. @param account alias of accounts; empty if it has none */
+export const namedAccountColumns = (account: string): string => columnsOf(Account, account, { only: NAMED });
+
+/**
+ * SQL for a `NamedAccount` as JSON.
+ * @param account alias of accounts in the statement; @param more further pairs of name and value
+ */
+export const namedAccount = (account: string, more = ''): string =>
+  `json_build_object(${pairsOf(Account, account, { only: NAMED })}${more === '' ? '' : `, ${more}`})`;
+
+/** The account that a column references; null if there is none (any more). */
+export const namedAccountOf = (column: string, more = ''): string =>
+  `(select ${namedAccount('named', more)} from accounts named where named.uuid = ${column})`;
+
+/**
+ * SQL for a `NamedParticipant` as JSON: a child's name, and the columns that decide whether it is masked. Defined once,
+ * because `protected` of the table alone would reveal the names of children whose account is under an information lock.
+ * @param child alias of participants in the statement; @param more further pairs of name and value
+ */
+export const namedParticipant = (child: string, more = ''): string =>
+  `json_build_object('uuid', ${child}.uuid, 'firstname', ${child}.firstname, 'lastname', ${child}.lastname,
+    'protected', ${child}.shielded, 'account', ${child}.account_uuid${more === '' ? '' : `, ${more}`})`;

@@ -3,7 +3,7 @@ import { type Caller, type Role } from '../kernel/caller/caller.js';
 import { type Message, message } from '../kernel/problem/message.js';
 import { forbidden } from '../kernel/problem/problem.js';
 import { isAdminAccount } from './masks.js';
-import { FamilyVisibility } from './family-visibility.js';
+import { FamilyVisibility } from './account-ports.js';
 
 /** Who gives others the view of an organiser, reduced to the relevant rights. */
 export type Giver = Pick<Caller, 'isAdmin' | 'seesFamilies' | 'accountUuid'>;

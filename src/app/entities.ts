@@ -1,7 +1,7 @@
 import { Message, MessageFile, MessageRecipient } from '../messages/messages.entities.js';
 import { Note } from '../desk/notes/note.entity.js';
 import { BankEntryReceipt, BankEntry, BankStatement } from '../money/bank/bank.entities.js';
-import { IntegrationSetting } from '../settings/integration-setting.entity.js';
+import { IntegrationSetting } from '../settings/stored-settings.js';
 import { MediaFile } from '../media/media-file.entity.js';
 import { Mail, MailTextEntry } from '../mail/mail.entities.js';
 import { Account, PersonChange } from '../accounts/accounts.entities.js';

@@ -3,8 +3,7 @@ import { isEmail } from 'class-validator';
 import { createInterface } from 'node:readline';
 import { AccountLookup } from '../accounts/account-lookup.js';
 import { AccountsService } from '../accounts/accounts.service.js';
-import { hashPassword } from '../accounts/password.js';
-import { MIN_PASSWORD, passwordViolation } from '../accounts/password-rules.js';
+import { hashPassword, MIN_PASSWORD, passwordViolation } from '../accounts/password.js';
 import { ACCOUNT_KINDS, type AccountKind, type Role, ROLES, type Scope, SCOPES } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { localDayEndExclusive, parseDayOrMoment } from '../kernel/clock/zone.js';
@@ -13,7 +12,7 @@ import { personName as isPersonName } from '../platform/http/input/rules.js';
 import { parseRef, parseUuid } from '../kernel/ids/record-ref.js';
 import { TokenRevoking } from '../sign-in/tokens/token-revoking.js';
 import { TokensService } from '../sign-in/tokens/tokens.service.js';
-import { TwoFactorResetService } from '../sign-in/two-factor/two-factor-reset.service.js';
+import { TwoFactorResetService } from '../sign-in/two-factor/two-factor-removal.js';
 import { CliProblem, type WithApp } from './with-app.js';
 
 const listOf =

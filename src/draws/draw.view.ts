@@ -1,5 +1,11 @@
-import { type NamedAccount, accountReference, type NamedParticipant, participantReference } from '../accounts/masks.js';
-import { namedAccountOf, namedParticipant } from '../accounts/named-account.js';
+import {
+  type NamedAccount,
+  accountReference,
+  type NamedParticipant,
+  participantReference,
+  namedAccountOf,
+  namedParticipant,
+} from '../accounts/masks.js';
 import { namedEdition } from '../editions/edition.sql.js';
 import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import {

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type NamedAccount, unmaskedFor } from '../accounts/masks.js';
-import { namedAccountColumns } from '../accounts/named-account.js';
+import { type NamedAccount, unmaskedFor, namedAccountColumns } from '../accounts/masks.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { Database } from '../platform/database/database.js';
 import { Conditions } from '../platform/http/listing/conditions.js';
 import { type PageQuery } from '../platform/http/listing/page-query.js';
 import { listedRows } from '../platform/http/listing/scroll.js';
-import { AccountTeams } from '../accounts/account-ties.js';
+import { AccountTeams } from '../accounts/account-ports.js';
 import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import { Host } from './hosts.entities.js';
 import { type ErasedPerson, Erases, type Erasing } from '../platform/retention/erases.js';

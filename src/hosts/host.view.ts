@@ -1,5 +1,4 @@
-import { type NamedAccount, accountReference, maskedLast } from '../accounts/masks.js';
-import { namedAccount } from '../accounts/named-account.js';
+import { type NamedAccount, accountReference, maskedLast, namedAccount } from '../accounts/masks.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import { Host } from './hosts.entities.js';

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { AccountTeams } from '../accounts/account-ties.js';
+import { AccountTeams } from '../accounts/account-ports.js';
 import { ApiNotes } from '../platform/http/openapi/api-notes.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { Constraints } from '../platform/database/constraint-problems.js';

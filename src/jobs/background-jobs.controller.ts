@@ -8,10 +8,9 @@ import { Produces } from '../platform/http/server/content-type.guard.js';
 import { type Language } from '../kernel/problem/message.js';
 import { Describe } from '../platform/http/server/describe.js';
 import { Responds, RespondsWithList } from '../platform/http/view/responds.js';
-import { BackgroundJobFinder, JobFileFinder } from './background-job.finder.js';
+import { BackgroundJobFinder, JobFileFinder, BackgroundJobsQuery } from './background-job.store.js';
 import { backgroundJobView, type BackgroundJobRecord } from './background-job.view.js';
 import { BackgroundJobsService } from './background-jobs.service.js';
-import { BackgroundJobsQuery } from './background-jobs.query.js';
 import { JOB_FILE_ANSWER, JOB_FILE_ANSWERS, JobFiles } from './job-files.js';
 
 /** Work in the background. */

@@ -3,8 +3,7 @@ import { type Caller } from '../kernel/caller/caller.js';
 import { type Language } from '../kernel/problem/message.js';
 import { SETTINGS, type Settings } from '../platform/operations/config/settings.js';
 import { backgroundJobRecord, type BackgroundJobRecord } from './background-job.view.js';
-import { BackgroundJobStore } from './background-job.store.js';
-import { type BackgroundJobsQuery } from './background-jobs.query.js';
+import { BackgroundJobStore, type BackgroundJobsQuery } from './background-job.store.js';
 
 /** Reads jobs; features request them through `BackgroundJobs`. */
 @Injectable()

@@ -1,14 +1,12 @@
 import { Module } from '@nestjs/common';
 import { ApiNotes } from '../platform/http/openapi/api-notes.js';
 import { MediaModule } from '../media/media.module.js';
-import { BackgroundJobFinder, JobFileFinder } from './background-job.finder.js';
-import { BackgroundJobStore } from './background-job.store.js';
+import { BackgroundJobFinder, JobFileFinder, BackgroundJobStore, ErasedAskers } from './background-job.store.js';
 import { BackgroundJobs } from './background-jobs.js';
 import { BackgroundJobsController } from './background-jobs.controller.js';
 import { BackgroundJobsService } from './background-jobs.service.js';
 import { BackgroundWork } from './background-work.js';
 import { BackgroundWorkStore } from './background-work.store.js';
-import { ErasedAskers } from './erased-askers.js';
 import { JobFileStore } from './job-file.store.js';
 import { JobFiles } from './job-files.js';
 import { ForgetBackgroundJobs, ForgetJobFiles, KeepBackgroundJobs, SweepJobFiles } from './job-keeper.js';

@@ -3,8 +3,7 @@ import { ApiNotes } from '../platform/http/openapi/api-notes.js';
 import { join } from 'node:path';
 import { SETTINGS, type Settings } from '../platform/operations/config/settings.js';
 import { BucketStorage } from './bucket-storage.js';
-import { DirectoryStorage } from './directory-storage.js';
-import { FileStorage } from './file-storage.js';
+import { DirectoryStorage, FileStorage } from './file-storage.js';
 import { MediaAnswer } from './media-answer.js';
 import { MediaContents } from './media-contents.js';
 import { MediaLibrary } from './media-library.js';
@@ -13,7 +12,7 @@ import { MediaRenditions, RemoveMedia, RenderMedia, RenderMissingMedia, StoreMed
 import { MediaController } from './media.controller.js';
 import { MediaStore } from './media.store.js';
 import { PictureDecoder } from './picture-decoder.js';
-import { UploadSlots } from './upload.guard.js';
+import { UploadSlots } from './uploads.js';
 
 /** The storage configured in the settings. */
 const storageFor = ({ mediaBucket, dataDir }: Pick<Settings, 'mediaBucket' | 'dataDir'>): FileStorage =>

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { availableParallelism } from 'node:os';
 import { type Metadata, type Sharp } from 'sharp';
-import { corrupted, notAPicture, notDetected, tooManyPixels } from './file-problems.js';
+import { corrupted, notAPicture, notDetected, tooManyPixels } from './file-checks.js';
 import { type CheckedFile } from './media-type.js';
 import { Semaphore } from '../kernel/concurrency/semaphore.js';
 import { type RenditionFormat } from './renditions.js';

@@ -13,8 +13,7 @@ import { Participant } from '../participants/participant.entity.js';
 import { Account } from '../accounts/accounts.entities.js';
 import { FAMILY_ADDRESS } from '../attendances/model/attendance.sql.js';
 import { spendersOf } from '../hosts/mail-allowance.store.js';
-import { type NamedAccount } from '../accounts/masks.js';
-import { namedAccount } from '../accounts/named-account.js';
+import { type NamedAccount, namedAccount } from '../accounts/masks.js';
 import { Host } from '../hosts/hosts.entities.js';
 
 const OFFER = columnsOf(Offer, 'o', { only: ['uuid', 'name'] });

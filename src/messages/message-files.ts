@@ -8,7 +8,7 @@ import { type Extension, type CheckedFile, MEDIA_TYPES } from '../media/media-ty
 import { message } from '../kernel/problem/message.js';
 import { invalid, invalidField, Problem, problemWithin, type Violation } from '../kernel/problem/problem.js';
 import { CODES } from '../kernel/problem/codes.js';
-import { checkedPdf } from '../media/pdf.js';
+import { checkedPdf } from '../media/file-checks.js';
 import { PICTURE_SIDE, PictureDecoder } from '../media/picture-decoder.js';
 import { type AttachmentInput, MAX_BYTES } from './messages.inputs.js';
 

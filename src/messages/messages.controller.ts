@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { type Caller } from '../kernel/caller/caller.js';
-import { Uploads } from '../media/upload.guard.js';
+import { Uploads } from '../media/uploads.js';
 import { Target } from '../platform/http/access/finder.js';
 import { Reads, Writes } from '../platform/http/access/policy.js';
 import { NoInput } from '../platform/http/input/field.js';

@@ -4,8 +4,7 @@ import { type LetterheadValues } from '../settings/groups.js';
 import { type Letter } from './letter.js';
 import { partsContent } from './letter-parts.js';
 import { type Letterhead } from './printed-letterhead.js';
-import { MM, PAPER, SMALL } from './letter-measures.js';
-import { type Paper } from './paper.js';
+import { MM, PAPER, SMALL, type Paper } from './paper.js';
 import { breakable, fitted, groupedIban } from './letter-texts.js';
 
 /** Lays out a letter on A4 according to DIN 5008 (form B): the address is in the window of an envelope. Pure. */

@@ -3,7 +3,7 @@ import { type ContentTable, type TableCell, type Content } from 'pdfmake/interfa
 import { twoDigits } from '../kernel/text/text.js';
 import { END_LAYOUT, layoutName } from './letter-layouts.mjs';
 import { type LetterTable, type LetterPart, type PaymentBlock } from './letter.js';
-import { MM, SMALL } from './letter-measures.js';
+import { MM, SMALL } from './paper.js';
 import { printable, groupedIban } from './letter-texts.js';
 import { germanMoney } from '../kernel/text/german.js';
 

@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MediaModule } from '../media/media.module.js';
 import { PrintedLetterhead } from './printed-letterhead.js';
-import { LetterPress } from './letter-press.js';
-import { PaperPress } from './paper-press.js';
+import { LetterPress, PaperPress } from './paper-press.js';
 
 @Module({
   imports: [MediaModule],

@@ -1,6 +1,5 @@
 import { type Account } from '../accounts/accounts.entities.js';
-import { fullName, isMasked, type NamedAccount } from '../accounts/masks.js';
-import { namedAccountOf } from '../accounts/named-account.js';
+import { fullName, isMasked, type NamedAccount, namedAccountOf } from '../accounts/masks.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { type Participant } from './participant.entity.js';
 

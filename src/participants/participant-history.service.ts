@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { PersonHistory } from '../accounts/history/person-history.service.js';
-import { PersonHistoryStore } from '../accounts/history/person-history.store.js';
-import { type PersonHistoryRecord } from '../accounts/history/person-history.view.js';
+import { PersonHistory } from '../accounts/person-history.service.js';
+import { PersonHistoryStore } from '../accounts/person-history.store.js';
+import { type PersonHistoryRecord } from '../accounts/person-history.view.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { changesBetween, type FieldChange, fieldChange } from '../kernel/collections/field-changes.js';
 import { pick } from '../kernel/collections/collections.js';

@@ -17,7 +17,7 @@ import {
 import { type DuplicatesRecord, duplicatesView, type ParticipantRecord, participantView } from './participant.view.js';
 import { ParticipantMerging } from './participant-merging.service.js';
 import { ParticipantHistory } from './participant-history.service.js';
-import { type PersonHistoryRecord, personHistoryView } from '../accounts/history/person-history.view.js';
+import { type PersonHistoryRecord, personHistoryView } from '../accounts/person-history.view.js';
 import { PageQuery } from '../platform/http/listing/page-query.js';
 import { ParticipantFinder } from './participant.store.js';
 import { ParticipantsService } from './participants.service.js';

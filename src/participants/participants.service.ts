@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { AccountLookup } from '../accounts/account-lookup.js';
-import { mayNotChange } from '../accounts/account.finder.js';
+import { mayNotChange } from '../accounts/account.store.js';
 import { isMasked } from '../accounts/masks.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';

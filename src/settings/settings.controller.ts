@@ -1,6 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
-import { PictureInput } from '../media/upload.input.js';
-import { Uploads } from '../media/upload.guard.js';
+import { PictureInput, Uploads } from '../media/uploads.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { CurrentCaller } from '../platform/http/request/api-request.js';
 import { AdminReads, AdminWrites, Writes } from '../platform/http/access/policy.js';
@@ -15,7 +14,7 @@ import {
   type RetentionValues,
   type SecurityValues,
 } from './groups.js';
-import { LetterheadLogoService } from './letterhead-logo.service.js';
+import { LetterheadLogoService } from './letterhead-logo.js';
 import { SettingsService } from './settings.service.js';
 import { SETTINGS_VIEWS } from './settings.view.js';
 

@@ -3,12 +3,10 @@ import { ApiNotes } from '../platform/http/openapi/api-notes.js';
 import { MediaModule } from '../media/media.module.js';
 import { PublicAccess } from '../platform/http/access/auth.guard.js';
 import { IntegrationSettings } from './integration-settings.js';
-import { LetterheadLogo } from './letterhead-logo.js';
-import { LetterheadLogoService } from './letterhead-logo.service.js';
+import { LetterheadLogo, LetterheadLogoService } from './letterhead-logo.js';
 import { SettingsController } from './settings.controller.js';
 import { SettingsService } from './settings.service.js';
-import { StoredSettings } from './stored-settings.js';
-import { StoredSettingsStore } from './stored-settings.store.js';
+import { StoredSettings, StoredSettingsStore } from './stored-settings.js';
 
 @ApiNotes({ tags: { Settings: 'What staff set while the service runs.' } })
 @Global()

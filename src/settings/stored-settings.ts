@@ -1,10 +1,59 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Injectable, Inject } from '@nestjs/common';
+import { MomentColumn } from '../platform/database/columns.js';
+import { Database } from '../platform/database/database.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { SETTINGS, type Settings } from '../platform/operations/config/settings.js';
-import { Database } from '../platform/database/database.js';
 import { defaultsOf, type SettingsGroup } from './groups.js';
 import { type SettingsGroups } from './settings.view.js';
-import { StoredSettingsStore } from './stored-settings.store.js';
+
+/** A setting that staff change while the service runs (R-OPS-5). */
+@Entity('integration_settings')
+export class IntegrationSetting {
+  @PrimaryColumn('text')
+  key!: string;
+
+  @Column('jsonb')
+  value!: unknown;
+
+  @MomentColumn('modified_at')
+  modifiedAt!: Date;
+}
+
+/** All SQL about stored settings. */
+@Injectable()
+export class StoredSettingsStore {
+  constructor(private readonly database: Database) {}
+
+  /** The values stored under these keys; nothing for keys that are not set. */
+  async many(keys: readonly string[]): Promise<Readonly<Record<string, unknown>>> {
+    const rows = await this.database.rows<Pick<IntegrationSetting, 'key' | 'value'>>(
+      'integration_settings',
+      'select key, value from integration_settings where key = any($1)',
+      [keys],
+    );
+    return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+  }
+
+  /** Serialises writers until the transaction ends without blocking readers. A key without a row has no row to lock. */
+  async lock(): Promise<void> {
+    await this.database.query('lock table integration_settings in share row exclusive mode');
+  }
+
+  async write(values: Readonly<Record<string, unknown>>, now: Date): Promise<void> {
+    await this.database.query(
+      `insert into integration_settings (key, value, modified_at)
+       select key, value, $2 from jsonb_each($1::jsonb)
+       on conflict (key) do update set value = excluded.value, modified_at = excluded.modified_at`,
+      [JSON.stringify(values), now],
+    );
+  }
+
+  /** Deletes settings, so that the defaults apply again. */
+  async remove(keys: readonly string[]): Promise<void> {
+    await this.database.query('delete from integration_settings where key = any($1)', [keys]);
+  }
+}
 
 /** New values of a group: omitted ones stay, null restores the default. */
 export type SettingsChanges<Group extends SettingsGroup> = {

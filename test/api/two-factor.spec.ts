@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { type Response, type Test } from 'supertest';
 import { type Role } from '../../src/kernel/caller/caller.js';
 import { SecondFactor } from '../../src/sign-in/two-factor/second-factor.js';
-import { TwoFactorResetService } from '../../src/sign-in/two-factor/two-factor-reset.service.js';
+import { TwoFactorResetService } from '../../src/sign-in/two-factor/two-factor-removal.js';
 import { detailOf } from '../support/json.js';
 import { expectProblem } from '../support/problems.js';
 import { openWorld, PASSWORD, type Person } from '../world/index.js';

@@ -14,7 +14,7 @@ import { ProblemFilter } from '../../src/platform/http/server/problem.filter.js'
 import { type ApiRequest } from '../../src/platform/http/request/api-request.js';
 import { SERVER_OPTIONS } from '../../src/platform/http/server/server-guards.js';
 import { TITLES } from '../../src/platform/http/request/problem-body.js';
-import { newSecret } from '../../src/sign-in/tokens/secret.js';
+import { newSecret } from '../../src/sign-in/tokens/tokens.service.js';
 import { filesBelow } from '../support/files.js';
 import { type Answer, expectProblem, type Json, problemOf, recordOf, type SendOptions } from './client.js';
 import { type CallerName } from '../world/index.js';

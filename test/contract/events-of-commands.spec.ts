@@ -6,7 +6,7 @@ import { buildProgram } from '../../src/commands/program.js';
 import { CliProblem } from '../../src/commands/with-app.js';
 import { EventReader } from '../../src/events/feed/event-reader.js';
 import { SETTINGS, type Settings } from '../../src/platform/operations/config/settings.js';
-import { newTotpSecret } from '../../src/sign-in/two-factor/one-time-code.js';
+import { newTotpSecret } from '../../src/sign-in/two-factor/second-factor.js';
 import { openApp, Records } from '../world/index.js';
 import { happened, look, recordsOf } from './record-looks.js';
 

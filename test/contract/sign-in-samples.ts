@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { hashPassword } from '../../src/accounts/password.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { hashCode } from '../../src/kernel/ids/link-secret.js';
-import { newTotpSecret } from '../../src/sign-in/two-factor/one-time-code.js';
+import { newTotpSecret } from '../../src/sign-in/two-factor/second-factor.js';
 import { on, plain, type Samples } from './sample.js';
 import { type RouteWorld } from './route-world.js';
 

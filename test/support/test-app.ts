@@ -10,7 +10,7 @@ import { RouteTable } from '../../src/platform/http/server/route-table.js';
 import { OpenApiDocument } from '../../src/platform/http/openapi/document.js';
 import { Database } from '../../src/platform/database/database.js';
 import { StoredSettings } from '../../src/settings/stored-settings.js';
-import { hashSecret, newSecret } from '../../src/sign-in/tokens/secret.js';
+import { hashSecret, newSecret } from '../../src/sign-in/tokens/tokens.service.js';
 import { OpenApiJudge } from './openapi.js';
 import { Caller } from '../world/caller.js';
 import { lendApp } from './lasting-app.js';

@@ -11,7 +11,7 @@ import {
   stateInWords,
 } from '../../src/draws/report/report-texts.js';
 import { reportPaper } from '../../src/draws/report/report-paper.js';
-import { MM } from '../../src/papers/letter-measures.js';
+import { MM } from '../../src/papers/paper.js';
 import { PaperPress } from '../../src/papers/paper-press.js';
 import { hex, inputOf, randomInput, RULES } from '../support/draw-inputs.js';
 import { reportOf, sampleInput } from '../support/draw-reports.js';

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { BucketStorage } from '../../src/media/bucket-storage.js';
-import { DirectoryStorage } from '../../src/media/directory-storage.js';
-import { type FileStorage } from '../../src/media/file-storage.js';
+import { DirectoryStorage, type FileStorage } from '../../src/media/file-storage.js';
 import { startBucket } from '../support/bucket.js';
 
 interface Place {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import Negotiator from 'negotiator';
-import { passwordViolation } from '../../src/accounts/password-rules.js';
+import { passwordViolation } from '../../src/accounts/password.js';
 import { readCamt } from '../../src/money/bank/camt/camt.js';
 import { type Transfer } from '../../src/money/bank/camt/transfer.js';
 import { readXml } from '../../src/money/bank/camt/xml.js';

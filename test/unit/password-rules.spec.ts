@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { passwordViolation } from '../../src/accounts/password-rules.js';
+import { passwordViolation } from '../../src/accounts/password.js';
 import { CODES } from '../../src/kernel/problem/codes.js';
 
 const OWNER = { email: 'erika.muster@kanuclub.example', names: ['Erika', 'Muster-Mann', null] };

@@ -5,7 +5,7 @@ import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { Problem } from '../../src/kernel/problem/problem.js';
 import { CODES } from '../../src/kernel/problem/codes.js';
 import { type CheckedFile } from '../../src/media/media-type.js';
-import { checkedPdf } from '../../src/media/pdf.js';
+import { checkedPdf } from '../../src/media/file-checks.js';
 import { PICTURE_SIDE, PictureDecoder } from '../../src/media/picture-decoder.js';
 import { processorSeconds } from '../support/processor-time.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type NamedAccount, accountReference } from '../../accounts/masks.js';
+import { type NamedAccount, accountReference, namedAccountOf } from '../../accounts/masks.js';
 import { type FieldChange, changesBetween } from '../../kernel/collections/field-changes.js';
 import { type AttendanceTransition, attendanceWorkflow, PROCEDURES } from '../model/attendance.workflow.js';
 import { AttendanceHistoryEntry } from '../model/attendances.entities.js';
@@ -10,7 +10,6 @@ import { type AttendanceRecord, attendanceView } from './attendance.view.js';
 import { changes, boolean, choice, moment, reference, text, uuid } from '../../platform/http/view/field.js';
 import { defineView, type RecordOf } from '../../platform/http/view/view.js';
 import { ATTENDANCE_STATUS } from '../../offers/model/attendance-status.js';
-import { namedAccountOf } from '../../accounts/named-account.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { showsChange } from '../../platform/database/sql-values.js';
 import { Database } from '../../platform/database/database.js';

@@ -1,5 +1,4 @@
-import { namedParticipant } from '../../accounts/named-account.js';
-import { type NamedParticipant, type MaskableRow } from '../../accounts/masks.js';
+import { namedParticipant, type NamedParticipant, type MaskableRow } from '../../accounts/masks.js';
 import {
   type Reference,
   boolean,

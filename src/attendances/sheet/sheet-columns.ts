@@ -1,6 +1,6 @@
 import { type Content, type TableCell } from 'pdfmake/interfaces.js';
 import { localDate } from '../../kernel/clock/zone.js';
-import { MM } from '../../papers/letter-measures.js';
+import { MM } from '../../papers/paper.js';
 import { printable } from '../../papers/letter-texts.js';
 import { type SheetOccurrence, type SheetRecord } from './sheet.view.js';
 import { localTime } from '../../kernel/clock/german-dates.js';

@@ -1,9 +1,8 @@
 import { TAKING } from '../../offers/model/attendance-status.js';
 import { type Content, type TableCell } from 'pdfmake/interfaces.js';
 import { type Occurrence } from '../../kernel/clock/recurrence.js';
-import { MM } from '../../papers/letter-measures.js';
+import { MM, type Paper } from '../../papers/paper.js';
 import { fitted, letterMoment, printable } from '../../papers/letter-texts.js';
-import { type Paper } from '../../papers/paper.js';
 import { type SheetRecord, type PrintedSheet, type SheetFrame, type SheetHead } from './sheet.view.js';
 import {
   AGE,

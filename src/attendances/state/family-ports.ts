@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { AccountObligations, type Obligations } from '../../accounts/account-obligations.js';
+import { AccountObligations, type Obligations, FamilyVisibility } from '../../accounts/account-ports.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { hasOpenMoney } from '../../money/ledger/book.sql.js';
 import { CONCERNED, LIVE, sqlOf, GOING, STILL_COUNTS } from '../../offers/model/attendance-status.js';
-import { FamilyVisibility } from '../../accounts/family-visibility.js';
 import { ChildAttendances } from '../../participants/participant-ports.js';
 
 /**

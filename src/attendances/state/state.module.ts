@@ -1,6 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { AccountObligations } from '../../accounts/account-obligations.js';
-import { FamilyVisibility } from '../../accounts/family-visibility.js';
+import { AccountObligations, FamilyVisibility } from '../../accounts/account-ports.js';
 import { ReadingModule } from '../reading/reading.module.js';
 import { Eligibility } from './eligibility.js';
 import { ApplicationFactsStore } from './application-facts.store.js';

@@ -1,5 +1,4 @@
-import { type NamedAccount, accountReference, goneAccount } from '../../accounts/masks.js';
-import { namedAccountOf } from '../../accounts/named-account.js';
+import { type NamedAccount, accountReference, goneAccount, namedAccountOf } from '../../accounts/masks.js';
 import { AuditEntry, AUDIT_OUTCOMES } from '../../platform/http/audit/audit-log.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { type Caller } from '../../kernel/caller/caller.js';

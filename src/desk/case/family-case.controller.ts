@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { AccountFinder } from '../../accounts/account.finder.js';
+import { AccountFinder } from '../../accounts/account.store.js';
 import { type AccountRecord } from '../../accounts/account.view.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Target } from '../../platform/http/access/finder.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { IS_OPEN, IS_NOTIFIED, IS_UNDECIDED } from '../../attendances/model/attendance.sql.js';
-import { isOpenInvitation } from '../../sign-in/invitations/invitation.sql.js';
+import { isOpenInvitation } from '../../sign-in/invitations/invitation.store.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { mailFailed } from '../../mail/mail.sql.js';
 import { ATTENDANCE_STATUS, sqlOf, TAKING } from '../../offers/model/attendance-status.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountFinder } from '../../accounts/account.finder.js';
+import { AccountFinder } from '../../accounts/account.store.js';
 import { type AccountRecord, accountView } from '../../accounts/account.view.js';
 import { isMaskedParticipant, mayChange } from '../../accounts/masks.js';
 import { AttendanceFinder } from '../../attendances/reading/attendance.finder.js';

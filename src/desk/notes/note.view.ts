@@ -1,5 +1,4 @@
-import { type NamedAccount, type NamedParticipant, accountReference } from '../../accounts/masks.js';
-import { namedAccountOf } from '../../accounts/named-account.js';
+import { type NamedAccount, type NamedParticipant, accountReference, namedAccountOf } from '../../accounts/masks.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { Note } from './note.entity.js';
 import { type Caller } from '../../kernel/caller/caller.js';

@@ -1,5 +1,5 @@
 import { type CanvasRect, type Column, type Content, type TableCell } from 'pdfmake/interfaces.js';
-import { MM } from '../../papers/letter-measures.js';
+import { MM } from '../../papers/paper.js';
 
 /** Colours that print well and can be told apart in greyscale. */
 export const INK = { full: '#14597d', pale: '#c9dbe6', grey: '#555555' } as const;

@@ -1,7 +1,6 @@
 import { type Content, type TableCell } from 'pdfmake/interfaces.js';
-import { MM } from '../../papers/letter-measures.js';
+import { MM, type Paper } from '../../papers/paper.js';
 import { fitted, letterMoment, printable } from '../../papers/letter-texts.js';
-import { type Paper } from '../../papers/paper.js';
 import { type DrawReport, FEWEST_NAMED, type RankFulfilment } from './draw-report.js';
 import { type Bar, barChart, INK, legend } from './report-chart.js';
 import {

@@ -9,8 +9,7 @@ import {
   uuid,
   withoutNulls,
 } from '../../platform/http/view/field.js';
-import { type NamedAccount, accountReference } from '../../accounts/masks.js';
-import { namedAccountOf } from '../../accounts/named-account.js';
+import { type NamedAccount, accountReference, namedAccountOf } from '../../accounts/masks.js';
 import { namedEdition } from '../../editions/edition.sql.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { MailTextEntry } from '../../mail/mail.entities.js';

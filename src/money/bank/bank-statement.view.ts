@@ -1,5 +1,4 @@
-import { type NamedAccount, accountReference } from '../../accounts/masks.js';
-import { namedAccountOf } from '../../accounts/named-account.js';
+import { type NamedAccount, accountReference, namedAccountOf } from '../../accounts/masks.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { ENTRY_STATES, type EntryState, IGNORE_REASONS } from './bank-entry.js';
 import { BankStatement } from './bank.entities.js';

@@ -9,7 +9,7 @@ import { NoInput } from '../../platform/http/input/field.js';
 import { PageQuery } from '../../platform/http/listing/page-query.js';
 import { Describe } from '../../platform/http/server/describe.js';
 import { Responds, RespondsWithList } from '../../platform/http/view/responds.js';
-import { Uploads } from '../../media/upload.guard.js';
+import { Uploads } from '../../media/uploads.js';
 import { BankDecisionsService } from './bank-decisions.service.js';
 import { BankImportService } from './bank-import.service.js';
 import { BankStatementReading } from './bank-statement-reading.js';

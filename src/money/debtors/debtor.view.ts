@@ -7,9 +7,10 @@ import {
   isMaskedParticipant,
   maskedLast,
   participantReference,
+  namedAccount,
+  namedParticipant,
 } from '../../accounts/masks.js';
 import { type Account } from '../../accounts/accounts.entities.js';
-import { namedAccount, namedParticipant } from '../../accounts/named-account.js';
 import { type Participant } from '../../participants/participant.entity.js';
 import { pairsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { Reminder } from './demands.entities.js';

@@ -3,7 +3,7 @@ import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { type Message, message } from '../../kernel/problem/message.js';
 import { conflict, forbidden } from '../../kernel/problem/problem.js';
-import { LetterPress } from '../../papers/letter-press.js';
+import { LetterPress } from '../../papers/paper-press.js';
 import { type Window } from '../../kernel/clock/zone.js';
 import { MailDocuments } from '../../mail/mail-registries.js';
 import { isClosed } from '../ledger/debtor-party.js';

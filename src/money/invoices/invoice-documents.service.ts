@@ -11,7 +11,7 @@ import { waysToPay } from '../ledger/ways-to-pay.js';
 import { type VoidInvoice } from './held-invoices.store.js';
 import { voidLines } from './invoice-news-mails.js';
 import { MailDocuments } from '../../mail/mail-registries.js';
-import { LetterPress } from '../../papers/letter-press.js';
+import { LetterPress } from '../../papers/paper-press.js';
 import { StoredSettings } from '../../settings/stored-settings.js';
 import { PayDaysStore } from '../ledger/pay-days.store.js';
 import { Clock } from '../../kernel/clock/clock.js';

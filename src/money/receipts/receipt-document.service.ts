@@ -6,7 +6,7 @@ import { printedReference } from '../ledger/creditor-reference.js';
 import { placeText, type ReceiptEffects, ReceiptEffectsReader } from './receipt-effects.js';
 import { METHOD_IN_LETTERS, paidBackText, type ReceiptKind } from '../ledger/receipt.js';
 import { type ReceiptRow } from './receipt.view.js';
-import { LetterPress } from '../../papers/letter-press.js';
+import { LetterPress } from '../../papers/paper-press.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { MailDocuments } from '../../mail/mail-registries.js';
 import { ReceiptStore } from './receipt.store.js';

@@ -1,5 +1,4 @@
-import { type NamedAccount, accountReference } from '../../accounts/masks.js';
-import { namedAccountOf } from '../../accounts/named-account.js';
+import { type NamedAccount, accountReference, namedAccountOf } from '../../accounts/masks.js';
 import { firstDateOf } from '../../offers/model/offer.sql.js';
 import { columnsOf, pairsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { ReceiptItem, Receipt } from '../ledger/ledger.entities.js';

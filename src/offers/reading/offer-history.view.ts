@@ -1,5 +1,4 @@
-import { type NamedAccount, accountReference } from '../../accounts/masks.js';
-import { namedAccountOf } from '../../accounts/named-account.js';
+import { type NamedAccount, accountReference, namedAccountOf } from '../../accounts/masks.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { OfferHistoryEntry } from '../model/offers.entities.js';
 import { type Caller } from '../../kernel/caller/caller.js';

@@ -1,4 +1,4 @@
-import { type NamedAccount } from '../../accounts/masks.js';
+import { type NamedAccount, namedAccountOf } from '../../accounts/masks.js';
 import {
   boolean,
   cents,
@@ -22,7 +22,6 @@ import { OFFER_PUBLISH, OFFER_STATUS, type OfferStatus, QUESTION_TYPES } from '.
 import { Offer, OfferDate, OfferTally, type OfferMedia } from '../model/offers.entities.js';
 import { offerWorkflow } from '../model/offer.workflow.js';
 import { type Account } from '../../accounts/accounts.entities.js';
-import { namedAccountOf } from '../../accounts/named-account.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { columnsOf, namesOf, pairsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { type Conditions } from '../../platform/http/listing/conditions.js';

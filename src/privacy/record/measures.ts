@@ -1,4 +1,4 @@
-import { MIN_PASSWORD } from '../../accounts/password-rules.js';
+import { MIN_PASSWORD } from '../../accounts/password.js';
 import { type Role, ROLES } from '../../kernel/caller/caller.js';
 import { type Settings } from '../../platform/operations/config/settings.js';
 import { months } from '../retention/data-categories.js';

@@ -1,8 +1,7 @@
 import { type Content, type TableCell } from 'pdfmake/interfaces.js';
 import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
-import { MM } from '../../papers/letter-measures.js';
+import { MM, type Paper } from '../../papers/paper.js';
 import { letterMoment, printable } from '../../papers/letter-texts.js';
-import { type Paper } from '../../papers/paper.js';
 import { type PrivacyRecord, type RecordSection, type RecordTable } from './privacy-record.view.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { localDate } from '../../kernel/clock/zone.js';

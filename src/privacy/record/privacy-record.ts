@@ -3,7 +3,7 @@ import { KEPT_DAYS as EVENT_DAYS } from '../../events/feed/forget-events.job.js'
 import { HEALTH_DAYS } from '../../participants/participant-rules.js';
 import { months, dataCategories } from '../retention/data-categories.js';
 import { type RetentionValues } from '../../settings/groups.js';
-import { SESSION_DAYS } from '../../sign-in/passwords/purge-sign-in.job.js';
+import { SESSION_DAYS } from '../../sign-in/passwords/passwords.jobs.js';
 import { KEPT_DAYS as DELIVERY_DAYS } from '../../events/webhooks/sending/webhook.jobs.js';
 import { type RecordTable, type PrivacyRecord, type RecordSection } from './privacy-record.view.js';
 import { FAMILY_TEXTS } from '../retention/family-paper/family-texts.js';

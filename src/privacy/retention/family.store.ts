@@ -15,7 +15,7 @@ import { RECEIPT_COLUMNS, type ReceiptRow } from '../../money/receipts/receipt.v
 import { firstDateOf } from '../../offers/model/offer.sql.js';
 import { reasonOffer } from '../../attendances/model/attendance.sql.js';
 import { mailStateOf, TRIAL_MAILS } from '../../mail/mail.sql.js';
-import { hasTwoFactor } from '../../accounts/account.sql.js';
+import { hasTwoFactor } from '../../accounts/account.view.js';
 import { Note } from '../../desk/notes/note.entity.js';
 import { familyOf } from '../../money/ledger/debtor.sql.js';
 

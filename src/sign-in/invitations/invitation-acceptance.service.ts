@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../../accounts/accounts.service.js';
-import { hashPassword } from '../../accounts/password.js';
-import { passwordViolation } from '../../accounts/password-rules.js';
+import { hashPassword, passwordViolation } from '../../accounts/password.js';
 import { giverOf, TeamRights } from '../../accounts/team-rights.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Account } from '../../accounts/accounts.entities.js';
-import { type NamedAccount } from '../../accounts/masks.js';
-import { namedAccountColumns } from '../../accounts/named-account.js';
+import { type NamedAccount, namedAccountColumns } from '../../accounts/masks.js';
 import { ADMIN_ROLES } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';

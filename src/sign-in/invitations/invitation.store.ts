@@ -7,7 +7,15 @@ import { Conditions } from '../../platform/http/listing/conditions.js';
 import { foldQuery } from '../../kernel/text/fold.js';
 import { type InvitationsQuery } from './invitations.inputs.js';
 import { Invitation } from './invitation.entity.js';
-import { invitationColumns, type InvitationRow, statusAt } from './invitation.view.js';
+import { invitationColumns, type InvitationRow, statusAt, invitationRecord } from './invitation.view.js';
+import { finderIn } from '../../platform/http/access/finder.js';
+import { message } from '../../kernel/problem/message.js';
+import { type ErasedPerson, Erases, type Erasing } from '../../platform/retention/erases.js';
+import { type Forgetting, Forgets } from '../../platform/retention/forgets.js';
+
+/** SQL condition: an invitation can be accepted still, as its status `open` says. @param now placeholder of the moment */
+export const isOpenInvitation = (now: string, alias = 'i'): string =>
+  `(${alias}.accepted_at is null and ${alias}.revoked_at is null and ${alias}.expires_at > ${now})`;
 
 /** Admins see all invitations, organiser users those of their organisers. */
 const visibleTo = (caller: Caller, conditions: Conditions): string =>
@@ -98,5 +106,59 @@ export class InvitationStore {
 
   async update(uuid: string, changes: Partial<Invitation>): Promise<void> {
     await this.database.manager.update(Invitation, uuid, changes);
+  }
+}
+
+/** Which invitations exist for a caller. Anyone who sees one may revoke or resend it. */
+@Injectable()
+export class InvitationFinder extends finderIn(InvitationStore, async (store, caller, uuid) => {
+  const row = await store.visible(caller, uuid);
+  return row && invitationRecord(row, caller);
+}) {
+  readonly missing = message(
+    'There is no invitation with this identifier, or none you may see.',
+    'Es gibt keine Einladung mit dieser Kennung, oder keine, die Sie sehen dürfen.',
+  );
+}
+
+/** Erases invitations that a person accepted, and those to its address. */
+@Injectable()
+@Erases('ties')
+export class ErasedInvitations implements Erasing {
+  constructor(private readonly database: Database) {}
+
+  async remove({ account, email }: ErasedPerson): Promise<void> {
+    await this.database.rows(
+      'account_invitations_delete',
+      'delete from invitations where account_uuid = $1 or lower(email) = lower($2)',
+      [account, email],
+    );
+  }
+}
+
+const ENDED = 'least(accepted_at, revoked_at, expires_at) < $1';
+
+/** Invitations that ended long ago: accepted, revoked or expired, whichever came first. The resulting memberships stay. */
+@Injectable()
+@Forgets('invitations', 'invitationMonths')
+export class OldInvitations implements Forgetting {
+  constructor(private readonly database: Database) {}
+
+  due(before: Date): Promise<number> {
+    return this.database.count(
+      'invitations_count_ended',
+      `select count(*)::int as count from invitations where ${ENDED}`,
+      [before],
+    );
+  }
+
+  async forget(before: Date, limit: number): Promise<number> {
+    const rows = await this.database.rows(
+      'invitations_forget_ended',
+      `delete from invitations where uuid in (
+         select uuid from invitations where ${ENDED} order by created_at, uuid limit $2) returning uuid`,
+      [before, limit],
+    );
+    return rows.length;
   }
 }

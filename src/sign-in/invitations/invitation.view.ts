@@ -1,6 +1,5 @@
 import { type Account } from '../../accounts/accounts.entities.js';
-import { type NamedAccount, accountReference, isMasked } from '../../accounts/masks.js';
-import { namedAccountOf } from '../../accounts/named-account.js';
+import { type NamedAccount, accountReference, isMasked, namedAccountOf } from '../../accounts/masks.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { namedReference } from '../../platform/database/sql-values.js';
 import { type Reference, choice, email, moment, reference, text, uuid } from '../../platform/http/view/field.js';

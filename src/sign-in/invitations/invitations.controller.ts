@@ -12,7 +12,7 @@ import { Describe } from '../../platform/http/server/describe.js';
 import { Responds, RespondsWithList } from '../../platform/http/view/responds.js';
 import { InvitationAcceptance, InvitationCreate, InvitationLookUp, InvitationsQuery } from './invitations.inputs.js';
 import { InvitationAcceptanceService } from './invitation-acceptance.service.js';
-import { InvitationFinder } from './invitation.finder.js';
+import { InvitationFinder } from './invitation.store.js';
 import { type InvitationRecord, invitationLookUpView, invitationView } from './invitation.view.js';
 import { InvitationsService } from './invitations.service.js';
 

@@ -1,4 +1,4 @@
-import { MAX_PASSWORD, MIN_PASSWORD } from '../../accounts/password-rules.js';
+import { MAX_PASSWORD, MIN_PASSWORD } from '../../accounts/password.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { Email, Password, PersonName, Ref, Text } from '../../platform/http/input/fields.js';
 import { QueryChoices, QueryRef, QueryText } from '../../platform/http/input/query-fields.js';

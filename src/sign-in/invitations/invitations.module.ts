@@ -2,15 +2,12 @@ import { Module } from '@nestjs/common';
 import { ApiNotes } from '../../platform/http/openapi/api-notes.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import { HostsModule } from '../../hosts/hosts.module.js';
-import { ErasedInvitations } from './erased-invitations.js';
+import { ErasedInvitations, InvitationFinder, InvitationStore, OldInvitations } from './invitation.store.js';
 import { InvitationAcceptanceService } from './invitation-acceptance.service.js';
 import { InvitationRules, InvitationsService } from './invitations.service.js';
 import { InvitationRulesStore } from './invitation-rules.store.js';
 import { InvitationSending } from './invitation-sending.js';
-import { InvitationFinder } from './invitation.finder.js';
-import { InvitationStore } from './invitation.store.js';
 import { InvitationsController } from './invitations.controller.js';
-import { OldInvitations } from './old-invitations.js';
 
 @ApiNotes({ tags: { Invitations: 'Invitations to the team of an organiser.' } })
 @Module({

@@ -15,8 +15,7 @@ import { type InvitationCreate, type InvitationsQuery } from './invitations.inpu
 import { hashCode, newCode } from '../../kernel/ids/link-secret.js';
 import { InvitationSending } from './invitation-sending.js';
 import { type InvitationRow, invitationRecord, type InvitationRecord, invitationView } from './invitation.view.js';
-import { InvitationFinder } from './invitation.finder.js';
-import { InvitationStore } from './invitation.store.js';
+import { InvitationFinder, InvitationStore } from './invitation.store.js';
 
 /** To which team somebody may be invited, and who may be (R-PEO-19). */
 @Injectable()

@@ -7,14 +7,13 @@ import { type Sender, CurrentSender, AddressLimited } from '../../platform/http/
 import { Describe } from '../../platform/http/server/describe.js';
 import { Responds } from '../../platform/http/view/responds.js';
 import { PasswordChange, PasswordResetConfirm, PasswordResetInput } from '../tokens/tokens.inputs.js';
-import { PasswordRequestsService } from './password-requests.service.js';
+import { PasswordRequestsService, PasswordsService } from './passwords.service.js';
 import {
   type PasswordChanged,
   passwordChangedView,
   type PasswordRequested,
   passwordRequestedView,
 } from './password.view.js';
-import { PasswordsService } from './passwords.service.js';
 
 /** New passwords (R-PEO-10, R-PEO-11). */
 @Controller()

@@ -1,23 +1,28 @@
-import { Injectable } from '@nestjs/common';
-import { SignInMarksStore } from '../../accounts/sign-in-marks.store.js';
+import { Injectable, Inject } from '@nestjs/common';
+import { SignInMarksStore } from '../../accounts/account.store.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { SessionStore } from '../sessions/session.store.js';
 import { type Credentials, CredentialsStore } from '../sessions/credentials.store.js';
 import { TokenLineage } from '../tokens/token-lineage.js';
 import { AccountNotices } from './account-notices.js';
 import { PasswordResetStore, type LiveReset } from './password-reset.store.js';
-import { type PasswordChanged } from './password.view.js';
-import { passwordViolation } from '../../accounts/password-rules.js';
-import { hashPassword } from '../../accounts/password.js';
+import { type PasswordChanged, type PasswordRequested } from './password.view.js';
+import { passwordViolation, hashPassword } from '../../accounts/password.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Database } from '../../platform/database/database.js';
 import { hashCode } from '../../kernel/ids/link-secret.js';
 import { message } from '../../kernel/problem/message.js';
 import { invalid, type Problem, unprocessable } from '../../kernel/problem/problem.js';
-import { type HeaderTarget } from '../../platform/http/limits/limit-answer.js';
+import { type HeaderTarget, enforceLimit } from '../../platform/http/limits/limit-answer.js';
 import { type PasswordChange, type PasswordResetConfirm } from '../tokens/tokens.inputs.js';
 import { Attempts } from '../../accounts/attempts.js';
 import { PresentPassword } from '../sessions/present-password.js';
+import { SETTINGS, type Settings } from '../../platform/operations/config/settings.js';
+import { newUuid } from '../../kernel/ids/uuid.js';
+import { Jobs } from '../../platform/jobs/jobs.js';
+import { limitPolicies, type LimitPolicy } from '../../platform/http/limits/buckets.js';
+import { LimitStore } from '../../platform/http/limits/limit-store.js';
+import { SEND_RESET } from './passwords.jobs.js';
 
 interface Change {
   readonly revokeTokens: boolean | undefined;
@@ -125,3 +130,36 @@ const deadCode = (): Problem =>
       'Dieser Code gilt nicht: unbekannt, schon benutzt oder älter als eine Stunde. Fordern Sie einen neuen an.',
     ),
   );
+
+/** Requests for a mail with a password reset code (R-PEO-10). */
+@Injectable()
+export class PasswordRequestsService {
+  private readonly perAccount: LimitPolicy;
+
+  constructor(
+    private readonly database: Database,
+    private readonly resets: PasswordResetStore,
+    private readonly jobs: Jobs,
+    private readonly limits: LimitStore,
+    private readonly clock: Clock,
+    @Inject(SETTINGS) settings: Settings,
+  ) {
+    this.perAccount = limitPolicies(settings).resetAccount;
+  }
+
+  /**
+   * Records the request and leaves the rest to a job: the same two statements for every address, known or not, and
+   * the limit counts every address alike. The job's payload contains only the row's uuid.
+   */
+  async ask(email: string, answer: HeaderTarget): Promise<PasswordRequested> {
+    const taken = await this.limits.take(this.perAccount, email.toLowerCase());
+    if (!taken.allowed) enforceLimit(taken, answer);
+    const requestedAt = this.clock.now();
+    await this.database.transaction(async () => {
+      const reset = newUuid();
+      await this.resets.ask(reset, email, requestedAt);
+      await this.jobs.add(SEND_RESET, { reset });
+    });
+    return { requestedAt };
+  }
+}

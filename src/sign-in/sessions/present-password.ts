@@ -1,14 +1,41 @@
 import { Injectable } from '@nestjs/common';
-import { Attempts } from '../../accounts/attempts.js';
+import { FailedAttempt, Attempts } from '../../accounts/attempts.js';
+import { REALM } from '../../platform/http/access/auth.guard.js';
+import { message, type Message } from '../../kernel/problem/message.js';
+import { Problem } from '../../kernel/problem/problem.js';
 import { passwordMatches } from '../../accounts/password.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
-import { type Message } from '../../kernel/problem/message.js';
 import { type HeaderTarget } from '../../platform/http/limits/limit-answer.js';
 import { SessionStore } from './session.store.js';
 import { type Credentials, CredentialsStore, usableHash } from './credentials.store.js';
-import { wrongSecret } from './failed-attempt.js';
+
+/** One text for an unknown address, a wrong password or code, a disabled account and one without a password (R-PEO-7). */
+export const signInFailed = (): FailedAttempt =>
+  new FailedAttempt(
+    401,
+    message(
+      'Signing in failed: the e-mail address, the password or the code is wrong.',
+      'Die Anmeldung ist fehlgeschlagen: E-Mail-Adresse, Passwort oder Code ist falsch.',
+    ),
+    { headers: { 'WWW-Authenticate': REALM } },
+  );
+
+/** The password was right, so this is not a failure; it reveals no more than the session would. */
+export const codeNeeded = (): Problem =>
+  new Problem(
+    401,
+    message(
+      'A code is needed: send the code of your authenticator app, or a recovery code, as `code`.',
+      'Es fehlt der Code: Senden Sie den Code Ihrer Authenticator-App oder einen Wiederherstellungscode als `code`.',
+    ),
+    { headers: { 'WWW-Authenticate': `${REALM}, error="code_required"` } },
+  );
+
+/** The same for a caller who is signed in: not a 401, which would look like the end of the session. */
+export const wrongSecret = (field: string, text: Message): FailedAttempt =>
+  new FailedAttempt(422, message(`${field}: ${text.en}`, `${field}: ${text.de}`));
 
 /** A password as sent. */
 interface GivenPassword {

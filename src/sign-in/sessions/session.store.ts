@@ -3,6 +3,10 @@ import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/http/listing/conditions.js';
 import { type PageQuery } from '../../platform/http/listing/page-query.js';
 import { SESSION_COLUMNS, type SessionRecord } from './session.view.js';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { Finder } from '../../platform/http/access/finder.js';
+import { Clock } from '../../kernel/clock/clock.js';
+import { message } from '../../kernel/problem/message.js';
 
 /** All SQL about sessions. */
 @Injectable()
@@ -75,5 +79,25 @@ export class SessionStore {
     await this.database.query(`delete from tokens where kind = 'session' and (expires_at <= $1 or revoked_at <= $1)`, [
       before,
     ]);
+  }
+}
+
+/** Callers see only their own active sessions. */
+@Injectable()
+export class SessionFinder extends Finder<SessionRecord> {
+  readonly missing = message(
+    'There is no session of yours with this identifier, or it has ended.',
+    'Es gibt keine Sitzung von Ihnen mit dieser Kennung, oder sie ist zu Ende.',
+  );
+
+  constructor(
+    private readonly store: SessionStore,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  visible(caller: Caller, uuid: string): Promise<SessionRecord | undefined> {
+    return this.store.one(caller.accountUuid ?? '', caller.tokenUuid ?? '', uuid, this.clock.now());
   }
 }

@@ -1,6 +1,6 @@
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { Token } from '../tokens/tokens.entities.js';
-import { boolean, integer, moment, text, uuid } from '../../platform/http/view/field.js';
+import { boolean, integer, moment, text, uuid, type Reference, reference } from '../../platform/http/view/field.js';
 import { defineView } from '../../platform/http/view/view.js';
 
 /** The columns of a session that its owner sees. */
@@ -42,4 +42,27 @@ export const sessionsEndedView = defineView<SessionsEnded>(
     tokensRevoked: integer().always().describe('How many tokens that were made in them were revoked.', 0),
   },
   { description: 'The end of sessions.' },
+);
+
+/** Result of a sign-in. */
+export interface SignInRecord {
+  readonly token: string;
+  readonly expiresAt: Date;
+  readonly account: Reference;
+  readonly twoFactorRequired: boolean;
+}
+
+export const signInView = defineView<SignInRecord>(
+  'SignIn',
+  {
+    token: text().always().describe('The session token; shown this once.', 'fpa_3kTq9…'),
+    expiresAt: moment().always().describe('When the session ends unless it is used before.'),
+    account: reference().always().describe('Who has signed in.'),
+    twoFactorRequired: boolean()
+      .always()
+      .describe(
+        'The roles of the account require a second factor: until it is set up, the session can be used for nothing else.',
+      ),
+  },
+  { description: 'A session.' },
 );

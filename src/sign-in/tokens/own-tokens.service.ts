@@ -8,10 +8,9 @@ import { notFound } from '../../kernel/problem/problem.js';
 import { type HeaderTarget } from '../../platform/http/limits/limit-answer.js';
 import { type TokenCreate, type TokensQuery } from './tokens.inputs.js';
 import { PresentPassword } from '../sessions/present-password.js';
-import { TokenFinder } from './token.finder.js';
+import { TokenFinder, TokenListStore } from './token-list.store.js';
 import { TokenLineage } from './token-lineage.js';
 import { TokenMaking, type TokenWish } from './token-making.js';
-import { TokenListStore } from './token-list.store.js';
 import { tokenRecord, type TokenRecord, tokenView } from './token.view.js';
 
 /** Personal tokens, and those of service accounts (R-PEO-15). */

@@ -3,7 +3,7 @@ import { Caller } from '../../kernel/caller/caller.js';
 import { CallerResolver } from '../../platform/http/access/auth.guard.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Log } from '../../platform/operations/log.js';
-import { hashSecret, isWellFormed } from './secret.js';
+import { hashSecret, isWellFormed } from './tokens.service.js';
 import { isExpired, TokenStore } from './token.store.js';
 
 const MINUTE = 60_000;

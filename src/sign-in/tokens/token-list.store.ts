@@ -4,7 +4,9 @@ import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { Conditions } from '../../platform/http/listing/conditions.js';
-import { OWNER_COLUMNS, TOKEN_COLUMNS, type TokenOwner, type TokenRow } from './token.view.js';
+import { OWNER_COLUMNS, TOKEN_COLUMNS, type TokenOwner, type TokenRow, tokenRecord } from './token.view.js';
+import { finderIn } from '../../platform/http/access/finder.js';
+import { message } from '../../kernel/problem/message.js';
 
 const SELECT = `select ${TOKEN_COLUMNS} from tokens t join accounts a on a.uuid = t.account_uuid`;
 
@@ -79,4 +81,16 @@ export class TokenListStore {
     );
     return owner;
   }
+}
+
+/** Which tokens exist for a caller. */
+@Injectable()
+export class TokenFinder extends finderIn(TokenListStore, async (store, caller, uuid) => {
+  const row = await store.visible(caller, uuid);
+  return row && tokenRecord(row, caller);
+}) {
+  readonly missing = message(
+    'There is no token with this identifier, or none you may see.',
+    'Es gibt keinen Token mit dieser Kennung, oder keinen, den Sie sehen dürfen.',
+  );
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Token } from './tokens.entities.js';
 import { Database } from '../../platform/database/database.js';
 import { HELD_COLUMNS, type HeldRights, type HeldToken, RIGHTS_COLUMNS } from './token.view.js';
+import { type ErasedPerson, Erases, type Erasing } from '../../platform/retention/erases.js';
 
 /** Whether the token's time is over. Asked of each request, however long ago the token was read. */
 export const isExpired = ({ expiresAt }: Pick<HeldToken, 'expiresAt'>, now: Date): boolean =>
@@ -55,5 +56,18 @@ export class TokenStore {
          and (last_used_at is null or last_used_at < date_trunc('minute', $2::timestamptz))`,
       [uuid, now, address],
     );
+  }
+}
+
+/** Erases everything that allows signing in: nobody signs in to a row that is kept. */
+@Injectable()
+@Erases('ties')
+export class ErasedSignIn implements Erasing {
+  constructor(private readonly database: Database) {}
+
+  async anonymise({ account }: ErasedPerson): Promise<void> {
+    await this.database.rows('account_tokens_delete', 'delete from tokens where account_uuid = $1', [account]);
+    await this.database.rows('account_two_factor_delete', 'delete from two_factors where account_uuid = $1', [account]);
+    await this.database.rows('account_resets_delete', 'delete from password_resets where account_uuid = $1', [account]);
   }
 }

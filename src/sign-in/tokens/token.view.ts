@@ -1,11 +1,10 @@
 import { Account } from '../../accounts/accounts.entities.js';
-import { type NamedAccount, accountReference } from '../../accounts/masks.js';
-import { namedAccount } from '../../accounts/named-account.js';
+import { type NamedAccount, accountReference, namedAccount } from '../../accounts/masks.js';
 import { type TokenHolder, type Caller, SCOPES } from '../../kernel/caller/caller.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { settingHoldsOneOf } from '../../settings/integration-settings.js';
 import { Token } from './tokens.entities.js';
-import { hasTwoFactor } from '../../accounts/account.sql.js';
+import { hasTwoFactor } from '../../accounts/account.view.js';
 import { choice, list, moment, type Reference, reference, text, uuid } from '../../platform/http/view/field.js';
 import { defineView } from '../../platform/http/view/view.js';
 

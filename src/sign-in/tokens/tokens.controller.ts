@@ -11,7 +11,7 @@ import { Describe } from '../../platform/http/server/describe.js';
 import { Responds, RespondsWithList } from '../../platform/http/view/responds.js';
 import { TokenCreate, TokensQuery } from './tokens.inputs.js';
 import { OwnTokensService } from './own-tokens.service.js';
-import { TokenFinder } from './token.finder.js';
+import { TokenFinder } from './token-list.store.js';
 import { type TokenRecord, tokenView } from './token.view.js';
 
 /** Personal tokens, and those of service accounts (R-ACC-3, R-PEO-15). */

@@ -1,4 +1,4 @@
-import { MAX_PASSWORD, MIN_PASSWORD } from '../../accounts/password-rules.js';
+import { MAX_PASSWORD, MIN_PASSWORD } from '../../accounts/password.js';
 import { Email, Password, Flag, Moment, Ref, Text } from '../../platform/http/input/fields.js';
 import { PageQuery } from '../../platform/http/listing/page-query.js';
 import { type Scope } from '../../kernel/caller/caller.js';

@@ -1,43 +1,49 @@
 import { Global, Module } from '@nestjs/common';
-import { ApiNotes } from '../../platform/http/openapi/api-notes.js';
+import { EXAMPLE_UUID } from '../../platform/http/openapi/examples.js';
+import { type Notes, ApiNotes } from '../../platform/http/openapi/api-notes.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import { CallerResolver } from '../../platform/http/access/auth.guard.js';
-import { ErasedSignIn } from './erased-sign-in.js';
+import { ErasedSignIn, TokenStore } from './token.store.js';
 import { OwnTokensService } from './own-tokens.service.js';
 import { TokenRevoking } from './token-revoking.js';
 import { AccountNotices } from '../passwords/account-notices.js';
-import { PasswordRequestsService } from '../passwords/password-requests.service.js';
+import { PasswordRequestsService, PasswordsService, PasswordChanges } from '../passwords/passwords.service.js';
 import { PasswordResetStore } from '../passwords/password-reset.store.js';
 import { PasswordsController } from '../passwords/passwords.controller.js';
-import { PasswordsService, PasswordChanges } from '../passwords/passwords.service.js';
-import { PurgeSignIn } from '../passwords/purge-sign-in.job.js';
-import { SendPasswordReset } from '../passwords/send-reset.job.js';
-import { SessionFinder } from '../sessions/session.finder.js';
-import { SessionStore } from '../sessions/session.store.js';
-import { SessionsController } from '../sessions/sessions.controller.js';
-import { SessionsService } from '../sessions/sessions.service.js';
+import { PurgeSignIn, SendPasswordReset } from '../passwords/passwords.jobs.js';
+import { SessionFinder, SessionStore } from '../sessions/session.store.js';
+import { SessionsController, SignInController } from '../sessions/sessions.controller.js';
+import { SessionsService, SignInService, SessionOpening } from '../sessions/sessions.service.js';
 import { CredentialsStore } from '../sessions/credentials.store.js';
 import { PresentPassword } from '../sessions/present-password.js';
-import { SignInController } from '../sessions/sign-in.controller.js';
-import { SignInService, SessionOpening } from '../sessions/sign-in.service.js';
 import { TokenCallers } from './token-callers.js';
-import { TokenLineage } from './token-lineage.js';
-import { TokenLineageStore } from './token-lineage.store.js';
-import { TokenListStore } from './token-list.store.js';
-import { TokenFinder } from './token.finder.js';
-import { TokenStore } from './token.store.js';
+import { TokenLineage, TokenLineageStore } from './token-lineage.js';
+import { TokenListStore, TokenFinder } from './token-list.store.js';
 import { TokensController } from './tokens.controller.js';
 import { TokensService } from './tokens.service.js';
 import { SecondFactor } from '../two-factor/second-factor.js';
-import { TwoFactorResetController } from '../two-factor/two-factor-reset.controller.js';
-import { TwoFactorResetService } from '../two-factor/two-factor-reset.service.js';
-import { TwoFactorController } from '../two-factor/two-factor.controller.js';
-import { TwoFactorDisablingService } from '../two-factor/two-factor-disabling.service.js';
-import { TwoFactorRemoval } from '../two-factor/two-factor-removal.js';
+import { TwoFactorResetController, TwoFactorController } from '../two-factor/two-factor.controller.js';
+import {
+  TwoFactorResetService,
+  TwoFactorDisablingService,
+  TwoFactorRemoval,
+} from '../two-factor/two-factor-removal.js';
 import { TwoFactorSetupService } from '../two-factor/two-factor-setup.service.js';
 import { TokenMaking } from './token-making.js';
 import { TwoFactorStore } from '../two-factor/two-factor.store.js';
-import { TOKEN_NOTES } from './token.examples.js';
+
+const TOKEN_NOTES: Notes = {
+  schemas: {
+    LoginInput: { password: 'vier Enten im Kanu', code: '492039' },
+    SignIn: { account: { uuid: EXAMPLE_UUID, name: 'Petra Probe' }, twoFactorRequired: false },
+    TwoFactorConfirm: { code: '492039' },
+    TwoFactorDisable: { password: 'vier Enten im Kanu', code: '492039' },
+    PasswordResetConfirm: { code: 'c2VjaHNlcg3kTq9', password: 'drei blaue Seifen' },
+    PasswordChange: { currentPassword: 'vier Enten im Kanu', password: 'drei blaue Seifen' },
+    Token: { name: 'Homepage', account: { uuid: EXAMPLE_UUID, name: 'Petra Probe' } },
+    TokenCreate: { name: 'Homepage', scopes: ['api:read'] },
+  },
+};
 
 @ApiNotes({
   tags: {

@@ -19,7 +19,7 @@ import {
   otpauthUrl,
   stepOf,
   tidyCode,
-} from './one-time-code.js';
+} from './second-factor.js';
 import { TwoFactorStore } from './two-factor.store.js';
 import { type RecoveryCodes, type TwoFactorSetup } from './two-factor.view.js';
 

@@ -2,12 +2,12 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { BeforeTwoFactor, Writes } from '../../platform/http/access/policy.js';
 import { AuditsRefusals } from '../../platform/http/audit/audit-marks.js';
-import { CurrentCaller } from '../../platform/http/request/api-request.js';
+import { CurrentCaller, TargetRecord } from '../../platform/http/request/api-request.js';
 import { type Sender, CurrentSender } from '../../platform/http/limits/limit-marks.js';
 import { Describe } from '../../platform/http/server/describe.js';
 import { Responds } from '../../platform/http/view/responds.js';
 import { TwoFactorBegin, TwoFactorConfirm, TwoFactorDisable } from '../tokens/tokens.inputs.js';
-import { TwoFactorDisablingService } from './two-factor-disabling.service.js';
+import { TwoFactorDisablingService, TwoFactorResetService } from './two-factor-removal.js';
 import { TwoFactorSetupService } from './two-factor-setup.service.js';
 import {
   type RecoveryCodes,
@@ -17,6 +17,11 @@ import {
   type TwoFactorState,
   twoFactorStateView,
 } from './two-factor.view.js';
+import { AccountFinder } from '../../accounts/account.store.js';
+import { type AccountRecord, accountView } from '../../accounts/account.view.js';
+import { Target } from '../../platform/http/access/finder.js';
+import { IfMatch, type Precondition } from '../../platform/http/view/etag.js';
+import { NoInput } from '../../platform/http/input/field.js';
 
 /** The caller's second factor: one-time codes of an app (TOTP, RFC 6238), and recovery codes (R-PEO-12). */
 @Controller('me/two-factor')
@@ -72,5 +77,30 @@ export class TwoFactorController {
     @CurrentSender() sender: Sender,
   ): Promise<TwoFactorState> {
     return this.disabling.disable(caller, input, sender.answer);
+  }
+}
+
+/** Resets the second factor of people who have lost it (R-PEO-13). */
+@Controller('accounts')
+export class TwoFactorResetController {
+  constructor(private readonly resets: TwoFactorResetService) {}
+
+  @Post(':uuid/reset-two-factor')
+  @Writes('ROLE_SUPER_ADMIN')
+  @AuditsRefusals()
+  @HttpCode(200)
+  @Target(AccountFinder, 'update')
+  @Responds(accountView)
+  @Describe('Reset the second factor of an account', {
+    text: 'For super admins, when somebody has lost telephone and recovery codes. Ends all sessions of the account and mails it a notice; tokens stay valid.',
+    problems: { 409: 'The account has no second factor, or it is your own: POST /me/two-factor/disable.' },
+  })
+  resetTwoFactor(
+    @CurrentCaller() caller: Caller,
+    @TargetRecord() { uuid }: AccountRecord,
+    @Body() _input: NoInput,
+    @IfMatch() precondition: Precondition,
+  ): Promise<AccountRecord> {
+    return this.resets.reset(caller, uuid, precondition);
   }
 }

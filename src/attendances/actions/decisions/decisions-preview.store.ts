@@ -4,6 +4,8 @@ import {
   type NamedParticipant,
   accountReference,
   participantReference,
+  namedAccountOf,
+  namedParticipant,
 } from '../../../accounts/masks.js';
 import { Offer, type OfferTally } from '../../../offers/model/offers.entities.js';
 import { takenOf } from '../../../offers/model/offer.sql.js';
@@ -12,7 +14,6 @@ import { type DecisionCounts, type FamilyDecisions, type OfferDecisions } from '
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { offerState, statusOf } from '../../../offers/model/offer.workflow.js';
 import { sqlOf, TAKING } from '../../../offers/model/attendance-status.js';
-import { namedAccountOf, namedParticipant } from '../../../accounts/named-account.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
 import { Conditions } from '../../../platform/http/listing/conditions.js';

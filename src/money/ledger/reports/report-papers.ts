@@ -1,9 +1,8 @@
 import { type Content, type TableCell } from 'pdfmake/interfaces.js';
 import { germanMoney } from '../../../kernel/text/german.js';
 import { localDate } from '../../../kernel/clock/zone.js';
-import { MM } from '../../../papers/letter-measures.js';
+import { MM, type Paper } from '../../../papers/paper.js';
 import { letterDate, letterDay, letterMoment, printable } from '../../../papers/letter-texts.js';
-import { type Paper } from '../../../papers/paper.js';
 import { LEDGER_NAMES } from '../ledger.view.js';
 import { type CashReport, type DayOfLedger } from './report.view.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { namedAccountOf } from '../../../accounts/named-account.js';
+import { namedAccountOf } from '../../../accounts/masks.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
 import { namedReference } from '../../../platform/database/sql-values.js';

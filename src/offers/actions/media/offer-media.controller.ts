@@ -6,8 +6,7 @@ import { CurrentCaller, TargetRecord } from '../../../platform/http/request/api-
 import { IfMatch, type Precondition } from '../../../platform/http/view/etag.js';
 import { Describe } from '../../../platform/http/server/describe.js';
 import { Responds } from '../../../platform/http/view/responds.js';
-import { FormInput, PictureInput } from '../../../media/upload.input.js';
-import { Uploads } from '../../../media/upload.guard.js';
+import { FormInput, PictureInput, Uploads } from '../../../media/uploads.js';
 import { type OfferTarget, type OfferRecord, offerView } from '../../reading/offer.view.js';
 import { OfferTargetFinder } from '../../reading/offer.finder.js';
 import { OfferAgreementService, OfferMediaService } from './offer-media.service.js';

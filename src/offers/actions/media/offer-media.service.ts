@@ -11,7 +11,7 @@ import { PICTURE_SIDE, PictureDecoder } from '../../../media/picture-decoder.js'
 import { OfferHistoryStore } from '../../reading/offer-history.store.js';
 import { OfferLock } from '../../state/offer-lock.js';
 import { OfferMediaStore } from '../../state/offer-media.store.js';
-import { checkedPdf } from '../../../media/pdf.js';
+import { checkedPdf } from '../../../media/file-checks.js';
 
 /** Maximum pictures of one offer; nobody looks at more. */
 const MAX_PICTURES = 20;

@@ -1,7 +1,6 @@
 import { type Content, type ContentText, type TableCell } from 'pdfmake/interfaces.js';
-import { MM } from '../../../papers/letter-measures.js';
+import { MM, type Paper } from '../../../papers/paper.js';
 import { letterMoment, printable } from '../../../papers/letter-texts.js';
-import { type Paper } from '../../../papers/paper.js';
 import { type Schema } from '../../../platform/http/view/field.js';
 import { type LetterheadValues } from '../../../settings/groups.js';
 import { type FamilyExport, familyExportView } from '../family-export.view.js';

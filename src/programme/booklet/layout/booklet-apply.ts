@@ -1,5 +1,5 @@
 import { type Content, type TableCell } from 'pdfmake/interfaces.js';
-import { MM } from '../../../papers/letter-measures.js';
+import { MM } from '../../../papers/paper.js';
 import { letterDay, printable } from '../../../papers/letter-texts.js';
 import { type LetterheadValues } from '../../../settings/groups.js';
 import { type BookletContent, type BookletPhase } from '../booklet.store.js';

@@ -2,7 +2,7 @@ import { type Content, type Column, type TableCell } from 'pdfmake/interfaces.js
 import { printable } from '../../../papers/letter-texts.js';
 import { type BookletCategory, type BookletOffer } from '../booklet.store.js';
 import { type BookletMeasures, INK } from './booklet-measures.js';
-import { MM } from '../../../papers/letter-measures.js';
+import { MM } from '../../../papers/paper.js';
 import { type BookletEntry, type BookletSection, occurrencesOf } from '../booklet-sections.js';
 import { timesOf, type Fact, factsOf, firstDateOf } from './booklet-texts.js';
 import { richText } from './rich-text.js';

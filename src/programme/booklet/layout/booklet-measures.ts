@@ -1,4 +1,4 @@
-import { MM } from '../../../papers/letter-measures.js';
+import { MM } from '../../../papers/paper.js';
 import { type BookletSize } from '../booklet.input.js';
 
 /** Measures of a booklet in points; type sizes grow with the page. */

@@ -1,7 +1,6 @@
 import { type Content } from 'pdfmake/interfaces.js';
 import { letterDay, printable } from '../../../papers/letter-texts.js';
-import { MM } from '../../../papers/letter-measures.js';
-import { type Paper } from '../../../papers/paper.js';
+import { MM, type Paper } from '../../../papers/paper.js';
 import { contactLinesOf, openingHoursOf } from '../../../settings/contact-lines.js';
 import { type LetterheadValues } from '../../../settings/groups.js';
 import { type BookletContent, type BookletHost, type BookletOffer } from '../booklet.store.js';

@@ -1,5 +1,5 @@
 import { type Data, type EncodeEntry, type Mark, type Scale, type Spec } from 'vega';
-import { MM } from '../../../../papers/letter-measures.js';
+import { MM } from '../../../../papers/paper.js';
 import { NOT_STATED } from './report-texts.js';
 
 /** Width of all charts in points: that of the text. */

@@ -1,6 +1,6 @@
 import { type Content, type ContentTable } from 'pdfmake/interfaces.js';
 import { type Spec } from 'vega';
-import { MM } from '../../../../papers/letter-measures.js';
+import { MM } from '../../../../papers/paper.js';
 import { CHART_WIDTH } from './chart-parts.js';
 
 export const ACCENT = '#14597d';

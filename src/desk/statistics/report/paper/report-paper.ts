@@ -16,8 +16,7 @@ import {
   placesOf,
   stateOf,
 } from './report-texts.js';
-import { MM } from '../../../../papers/letter-measures.js';
-import { type Paper } from '../../../../papers/paper.js';
+import { MM, type Paper } from '../../../../papers/paper.js';
 import { type Letterhead } from '../../../../papers/printed-letterhead.js';
 import { ages, days, demand, persons, states, wishes } from './report-demand.js';
 import { categories, fullness, organisers } from './report-supply.js';

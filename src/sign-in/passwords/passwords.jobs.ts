@@ -10,6 +10,7 @@ import { Mails } from '../../mail/mails.js';
 import { CredentialsStore } from '../sessions/credentials.store.js';
 import { passwordReset } from './account-mails.js';
 import { PasswordResetStore } from './password-reset.store.js';
+import { SessionStore } from '../sessions/session.store.js';
 
 export const SEND_RESET = 'tokens.send-password-reset';
 
@@ -51,5 +52,26 @@ export class SendPasswordReset implements Job<{ readonly reset: string }> {
         },
       });
     });
+  }
+}
+
+const DAY = 86_400_000;
+/** Days for which ended sessions are kept for investigations. */
+export const SESSION_DAYS = 30;
+
+/** Hourly: ended sessions contain network addresses, reset requests contain addresses of possibly no account. */
+@Injectable()
+@JobTask('tokens.purge-sign-in', { cron: '23 * * * *' })
+export class PurgeSignIn implements Job {
+  constructor(
+    private readonly sessions: SessionStore,
+    private readonly resets: PasswordResetStore,
+    private readonly clock: Clock,
+  ) {}
+
+  async run(): Promise<void> {
+    const now = this.clock.now().getTime();
+    await this.sessions.purge(new Date(now - SESSION_DAYS * DAY));
+    await this.resets.purge(new Date(now - DAY));
   }
 }

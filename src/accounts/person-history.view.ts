@@ -1,11 +1,10 @@
-import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
-import { PersonChange } from '../accounts.entities.js';
-import { type NamedAccount, accountReference } from '../masks.js';
-import { namedAccountOf } from '../named-account.js';
-import { type Caller } from '../../kernel/caller/caller.js';
-import { type FieldChange, fieldChange } from '../../kernel/collections/field-changes.js';
-import { changes, moment, reference, uuid } from '../../platform/http/view/field.js';
-import { defineView, type RecordOf } from '../../platform/http/view/view.js';
+import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
+import { PersonChange } from './accounts.entities.js';
+import { type NamedAccount, accountReference, namedAccountOf } from './masks.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { type FieldChange, fieldChange } from '../kernel/collections/field-changes.js';
+import { changes, moment, reference, uuid } from '../platform/http/view/field.js';
+import { defineView, type RecordOf } from '../platform/http/view/view.js';
 
 const OWN = columnsOf(PersonChange, 'c', { only: ['uuid', 'at', 'changes'] });
 

@@ -1,13 +1,36 @@
 import { Injectable } from '@nestjs/common';
-import { changesBetween, type FieldChange } from '../../kernel/collections/field-changes.js';
-import { pick } from '../../kernel/collections/collections.js';
-import { ACCOUNT_MASK, type AccountRecord } from '../account.view.js';
-import { type Caller } from '../../kernel/caller/caller.js';
-import { type PageQuery } from '../../platform/http/listing/page-query.js';
-import { isMasked } from '../masks.js';
-import { PersonHistory } from './person-history.service.js';
-import { PersonHistoryStore } from './person-history.store.js';
-import { type PersonHistoryRecord } from './person-history.view.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { type PageQuery } from '../platform/http/listing/page-query.js';
+import { AccountLookup } from './account-lookup.js';
+import { accountsIn, personHistoryRecord, type PersonHistoryRecord } from './person-history.view.js';
+import { PersonHistoryStore, type PersonSubject } from './person-history.store.js';
+import { changesBetween, type FieldChange } from '../kernel/collections/field-changes.js';
+import { pick } from '../kernel/collections/collections.js';
+import { ACCOUNT_MASK, type AccountRecord } from './account.view.js';
+import { isMasked } from './masks.js';
+
+/** Reads what changed of accounts and children (R-PEO-21, R-CHI-15). */
+@Injectable()
+export class PersonHistory {
+  constructor(
+    private readonly store: PersonHistoryStore,
+    private readonly accounts: AccountLookup,
+  ) {}
+
+  /** One page, latest first. @param hidden fields of which the caller is shown nothing */
+  async page(
+    caller: Caller,
+    of: PersonSubject,
+    hidden: readonly string[],
+    query: PageQuery,
+  ): Promise<PersonHistoryRecord[]> {
+    const rows = await this.store.page(of, hidden, query);
+    const shown = rows.map((row) => ({ ...row, changes: row.changes.filter(({ field }) => !hidden.includes(field)) }));
+    const accounts = await this.accounts.named(shown.flatMap(accountsIn));
+    const named = new Map(accounts.map((account) => [account.uuid, account]));
+    return shown.map((row) => personHistoryRecord(row, caller, named));
+  }
+}
 
 /** What the history of an account keeps; secrets are no fields. */
 const KEPT = [

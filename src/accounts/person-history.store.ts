@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '../../kernel/caller/caller.js';
-import { Clock } from '../../kernel/clock/clock.js';
-import { type FieldChange } from '../../kernel/collections/field-changes.js';
-import { newUuid } from '../../kernel/ids/uuid.js';
-import { insertionOf } from '../../platform/database/columns-of.js';
-import { Database } from '../../platform/database/database.js';
-import { Conditions } from '../../platform/http/listing/conditions.js';
-import { type PageQuery } from '../../platform/http/listing/page-query.js';
-import { showsChange } from '../../platform/database/sql-values.js';
-import { PersonChange } from '../accounts.entities.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { Clock } from '../kernel/clock/clock.js';
+import { type FieldChange } from '../kernel/collections/field-changes.js';
+import { newUuid } from '../kernel/ids/uuid.js';
+import { insertionOf } from '../platform/database/columns-of.js';
+import { Database } from '../platform/database/database.js';
+import { Conditions } from '../platform/http/listing/conditions.js';
+import { type PageQuery } from '../platform/http/listing/page-query.js';
+import { showsChange } from '../platform/database/sql-values.js';
+import { PersonChange } from './accounts.entities.js';
 import { PERSON_HISTORY_COLUMNS, type PersonHistoryRow } from './person-history.view.js';
+import { type ErasedPerson, Erases, type Erasing } from '../platform/retention/erases.js';
 
 /** Whose history it is. */
 export type PersonSubject = { readonly account: string } | { readonly participant: string };
@@ -63,6 +64,29 @@ export class PersonHistoryStore {
       `select ${PERSON_HISTORY_COLUMNS}
        from person_changes c ${conditions.where} order by c.at desc, c.uuid desc ${conditions.page(query)}`,
       conditions.parameters,
+    );
+  }
+}
+
+/** What changed of an account and its children goes with them, also where their rows stay; what it changed loses its author. */
+@Injectable()
+@Erases('ties')
+export class ErasedPersonChanges implements Erasing {
+  constructor(private readonly database: Database) {}
+
+  async remove({ account, children }: ErasedPerson): Promise<void> {
+    await this.database.rows(
+      'person_changes_delete',
+      'delete from person_changes where account_uuid = $1 or participant_uuid = any($2)',
+      [account, children],
+    );
+  }
+
+  async anonymise({ account }: ErasedPerson): Promise<void> {
+    await this.database.rows(
+      'person_changes_authors_clear',
+      'update person_changes set by_uuid = null where by_uuid = $1',
+      [account],
     );
   }
 }
