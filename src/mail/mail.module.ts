@@ -6,10 +6,9 @@ import { Log } from '../platform/operations/log.js';
 import { ErasedMails, ChildMailsStore, OldMails } from './erased-mails.js';
 import { FileTransport, MailTransport, SmtpTransport } from './mail-transport.js';
 import { MailGauge, MailCompletion, MailLogo, SendMail } from './send-mail.job.js';
-import { MailDocuments, MailPreviews, MailRevisions } from './mail-registries.js';
+import { MailDocuments, MailPreviews, MailRevisions, MailReissues } from './mail-registries.js';
 import { MailMessages } from './mail-message.js';
 import { MailTextsStore } from './mail-texts.store.js';
-import { MailReissues } from './mail-reissues.js';
 import { MailStore } from './mail.store.js';
 import { Mails } from './mails.js';
 

@@ -14,7 +14,7 @@ import {
   SEND_MAIL,
 } from './mail.js';
 import { withLogo } from './mail-html.js';
-import { MailDocuments, MailRevisions } from './mail-registries.js';
+import { MailDocuments, MailRevisions, MailReissues } from './mail-registries.js';
 import { type ClaimedMail, MailStore } from './mail.store.js';
 import { Mails } from './mails.js';
 import { Clock } from '../kernel/clock/clock.js';
@@ -23,7 +23,6 @@ import { Log } from '../platform/operations/log.js';
 import { type Job, JobTask } from '../platform/jobs/jobs.js';
 import { Metrics } from '../platform/operations/metrics/metrics.js';
 import { MailTransport } from './mail-transport.js';
-import { MailReissues } from './mail-reissues.js';
 
 /** The box of the logo above a mail, in the pixels of a mail program; sharp screens have twice as many. */
 const BOX = { width: 260, height: 80 } as const;

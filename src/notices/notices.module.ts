@@ -1,11 +1,10 @@
 import { Global, Module } from '@nestjs/common';
-import { NoticeContexts } from './application-mails/notice-contexts.js';
+import { NoticeContexts, NotifiedDates } from './application-mails/notice-contexts.js';
 import { KnownDetailsStore } from './application-mails/known-details.store.js';
 import { NotifiedChangesStore } from './application-mails/notified-changes.store.js';
 import { NotifyAttendances } from './application-mails/notify-attendances.job.js';
 import { ApplicationPreviews } from './application-mails/application-previews.js';
 import { PreviewedAttendancesStore } from './application-mails/previewed-attendances.store.js';
-import { NotifiedDates } from './application-mails/notified-dates.js';
 import { FamilyNotices } from './application-mails/family-notices.js';
 import { FamilyNoticesStore } from './application-mails/family-notices.store.js';
 import { ConcernedFamilies, OfferNotices, MailedFamilies } from './offer-mails/concerned-families.js';
@@ -17,8 +16,7 @@ import { NotifyFamilies, NotifiedCalendars } from './offer-mails/notify-families
 import { NotifyFamiliesOfMany } from './offer-mails/notify-families-of-many.job.js';
 import { ComingDatesStore } from './reminders/coming-dates.store.js';
 import { RemindOfDates } from './reminders/remind-of-dates.job.js';
-import { NotifyPending } from './pending/notify-pending.job.js';
-import { PrintNotices, NoticePile } from './pending/print-notices.job.js';
+import { NotifyPending, PrintNotices, NoticePile } from './pending/pending-notices.jobs.js';
 import { PendingNoticesController } from './pending/pending-notices.controller.js';
 import { PendingNoticesService } from './pending/pending-notices.service.js';
 import { PendingNoticesStore } from './pending/pending-notices.store.js';

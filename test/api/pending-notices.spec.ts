@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type Email } from 'postal-mime';
 import { NotifyAttendances } from '../../src/notices/application-mails/notify-attendances.job.js';
-import { NotifyPending } from '../../src/notices/pending/notify-pending.job.js';
-import { NoticePile } from '../../src/notices/pending/print-notices.job.js';
+import { NotifyPending, NoticePile } from '../../src/notices/pending/pending-notices.jobs.js';
 import { attendanceWorkflow, type AttendanceTransition } from '../../src/attendances/model/attendance.workflow.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../src/offers/model/attendance-status.js';

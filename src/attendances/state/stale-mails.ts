@@ -7,7 +7,7 @@ import {
   NOTIFY_MOVED,
   type NotifyMovedPayload,
 } from '../../offers/actions/transitions/notify-families.js';
-import { MailReissues } from '../../mail/mail-reissues.js';
+import { MailReissues } from '../../mail/mail-registries.js';
 import { Mails } from '../../mail/mails.js';
 import {
   DATE_REMINDERS,

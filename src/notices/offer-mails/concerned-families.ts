@@ -12,7 +12,7 @@ import { HeldInvoicesStore } from '../../money/invoices/held-invoices.store.js';
 import { type Balances } from '../application-mails/family-payment.js';
 import { type FamilyDetails } from '../application-mails/known-details.store.js';
 import { listValues } from '../application-mails/list-texts.js';
-import { NotifiedDates } from '../application-mails/notified-dates.js';
+import { NotifiedDates } from '../application-mails/notice-contexts.js';
 import { type PayDay } from '../../money/ledger/pay-days.js';
 import { PayDaysStore } from '../../money/ledger/pay-days.store.js';
 import { type ConcernedFamily, OfferFamilies, type Reach, reachOf } from '../../offers/ports/offer-ports.js';

@@ -6,8 +6,7 @@ import { Writes } from '../../platform/http/access/policy.js';
 import { Describe } from '../../platform/http/server/describe.js';
 import { CurrentCaller, RequestLanguage } from '../../platform/http/request/api-request.js';
 import { Responds } from '../../platform/http/view/responds.js';
-import { UntoldInput } from './pending-notices.input.js';
-import { PendingNoticesService } from './pending-notices.service.js';
+import { UntoldInput, PendingNoticesService } from './pending-notices.service.js';
 
 /** Telling families what they were not told yet (R-ATT-29). */
 @Controller('attendances')

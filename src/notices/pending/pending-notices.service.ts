@@ -1,4 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { type RecordRef } from '../../kernel/ids/record-ref.js';
+import { Choice, Ref } from '../../platform/http/input/fields.js';
+import {
+  NOTIFIED_BY,
+  type NotifiedBy,
+  NOTIFY_PENDING,
+  PRINT_NOTICES,
+  type PrintNoticesTask,
+  type NotifyPendingTask,
+  type PendingScope,
+} from './pending-notices.js';
+import { Identifiers } from '../../platform/http/input/list-fields.js';
 import { EditionLookup } from '../../editions/edition.store.js';
 import { BackgroundJobs } from '../../jobs/background-jobs.js';
 import { BackgroundJobsService } from '../../jobs/background-jobs.service.js';
@@ -8,15 +20,29 @@ import { CODES } from '../../kernel/problem/codes.js';
 import { type Language, type Message, message } from '../../kernel/problem/message.js';
 import { invalidField, type Problem, unprocessable } from '../../kernel/problem/problem.js';
 import { Database } from '../../platform/database/database.js';
-import {
-  NOTIFY_PENDING,
-  PRINT_NOTICES,
-  type PrintNoticesTask,
-  type NotifyPendingTask,
-  type PendingScope,
-} from './pending-notices.js';
-import { type UntoldInput } from './pending-notices.input.js';
 import { PendingNoticesStore } from './pending-notices.store.js';
+
+/** Most applications named in one request. */
+const MAX_NAMED = 5000;
+
+/** Body of POST /attendances/notify (R-ATT-29): of edition and attendances exactly one. */
+export class UntoldInput {
+  @Ref({ description: 'All applications of this edition, by UUID or alias.', example: 'sommer-2026' })
+  edition?: RecordRef | null;
+
+  @Identifiers({
+    max: MAX_NAMED,
+    description: 'Or these applications, none twice.',
+    example: ['0197b3f0-5c1e-7a42-9d68-3f2b1c0a9e75'],
+  })
+  attendances?: string[] | null;
+
+  @Choice(NOTIFIED_BY, {
+    description:
+      'mail: each family is mailed. letter: one PDF of letters for the families that no mail reaches. phone: the families of these attendances have been told, by telephone or face to face. Default: mail.',
+  })
+  by?: NotifiedBy | null;
+}
 
 /** Has families told what they were not told yet (R-ATT-29). */
 @Injectable()

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { groupBy } from '../../../kernel/collections/collections.js';
 import { type SupersededMail } from '../../../mail/mail.js';
-import { MailReissues } from '../../../mail/mail-reissues.js';
+import { MailReissues } from '../../../mail/mail-registries.js';
 import { Mails } from '../../../mail/mails.js';
 import { SETTINGS, type Settings } from '../../../platform/operations/config/settings.js';
 import { OfferFamilies, type ConcernedFamily, OfferLifecycle } from '../../ports/offer-ports.js';
