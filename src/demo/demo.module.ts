@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { AttendancesModule } from '../attendances/attendances.module.js';
 import { EditionsModule } from '../editions/editions.module.js';
-import { BookingModule } from '../money/receipts/booking.module.js';
+import { ReceiptsModule } from '../money/receipts/receipts.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { ParticipantsModule } from '../participants/participants.module.js';
@@ -25,7 +25,7 @@ import { HostsModule } from '../hosts/hosts.module.js';
     MediaModule,
     OffersModule,
     ParticipantsModule,
-    BookingModule,
+    ReceiptsModule,
     AttendancesModule,
     ProgrammeModule,
   ],

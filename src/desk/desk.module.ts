@@ -3,9 +3,8 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { AttendancesModule } from '../attendances/attendances.module.js';
 import { EditionsModule } from '../editions/editions.module.js';
 import { MailAdminModule } from '../messages/mails/mail-admin.module.js';
-import { BooksModule } from '../money/ledger/ledger.module.js';
+import { LedgerModule } from '../money/ledger/ledger.module.js';
 import { DebtorsModule } from '../money/debtors/debtors.module.js';
-import { DebtsModule } from '../money/debtors/debts.module.js';
 import { InvoicesModule } from '../money/invoices/invoices.module.js';
 import { ReceiptsModule } from '../money/receipts/receipts.module.js';
 import { NotesModule } from './notes/notes.module.js';
@@ -22,9 +21,8 @@ import { DashboardStore } from './dashboard/dashboard.store.js';
   imports: [
     AccountsModule,
     AttendancesModule,
-    BooksModule,
+    LedgerModule,
     DebtorsModule,
-    DebtsModule,
     EditionsModule,
     InvoicesModule,
     MailAdminModule,

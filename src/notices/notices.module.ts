@@ -22,7 +22,7 @@ import { PendingNoticesService } from './pending/pending-notices.service.js';
 import { PendingNoticesStore } from './pending/pending-notices.store.js';
 import { EditionsModule } from '../editions/editions.module.js';
 import { InvoicesModule } from '../money/invoices/invoices.module.js';
-import { PartiesModule } from '../money/ledger/parties.module.js';
+import { LedgerModule } from '../money/ledger/ledger.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { OfferFamilies } from '../offers/ports/offer-ports.js';
@@ -33,7 +33,7 @@ import { PdfModule } from '../papers/pdf.module.js';
  */
 @Global()
 @Module({
-  imports: [EditionsModule, InvoicesModule, JobsModule, OffersModule, PartiesModule, PdfModule],
+  imports: [EditionsModule, InvoicesModule, JobsModule, OffersModule, LedgerModule, PdfModule],
   controllers: [PendingNoticesController],
   providers: [
     NotifiedChangesStore,

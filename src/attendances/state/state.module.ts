@@ -20,7 +20,6 @@ import { StaleMailsStore } from './stale-mails.store.js';
 import { PresencesStore } from './presences.store.js';
 import { Obstacles, ObstaclesStore } from './obstacles.store.js';
 import { HostsModule } from '../../hosts/hosts.module.js';
-import { BookingModule } from '../../money/receipts/booking.module.js';
 import { InvoicesModule } from '../../money/invoices/invoices.module.js';
 import { ReceiptsModule } from '../../money/receipts/receipts.module.js';
 import { Withdrawals } from '../../money/receipts/receipt-reversal.service.js';
@@ -37,7 +36,7 @@ import { MergingStore } from './merging.store.js';
  */
 @Global()
 @Module({
-  imports: [ReadingModule, BookingModule, InvoicesModule, ReceiptsModule, OffersModule, HostsModule],
+  imports: [ReadingModule, InvoicesModule, ReceiptsModule, OffersModule, HostsModule],
   providers: [
     AttendanceWriteStore,
     PlacesStore,

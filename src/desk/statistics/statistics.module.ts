@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { EditionsModule } from '../../editions/editions.module.js';
 import { JobsModule } from '../../jobs/jobs.module.js';
-import { BooksModule } from '../../money/ledger/ledger.module.js';
+import { LedgerModule } from '../../money/ledger/ledger.module.js';
 import { PdfModule } from '../../papers/pdf.module.js';
 import { PrintReport, ReportReader, ReportStore } from './report/print-report.job.js';
 import { ReportController } from './report/report.controller.js';
@@ -11,7 +11,7 @@ import { StatisticsService } from './statistics.service.js';
 import { StatisticsStore } from './statistics.store.js';
 
 @Module({
-  imports: [EditionsModule, BooksModule, JobsModule, PdfModule],
+  imports: [EditionsModule, LedgerModule, JobsModule, PdfModule],
   controllers: [StatisticsController, ReportController],
   providers: [StatisticsStore, StatisticsService, ReportStore, ReportReader, ReportService, PrintReport],
 })

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ApiNotes } from '../../platform/http/openapi/api-notes.js';
-import { BooksModule } from '../ledger/ledger.module.js';
+import { LedgerModule } from '../ledger/ledger.module.js';
 import { MediaModule } from '../../media/media.module.js';
 import { ReceiptsModule } from '../receipts/receipts.module.js';
 import { AskedInvoicesStore, DueRefundsStore, OpenItemsStore } from './open-items.store.js';
@@ -15,7 +15,7 @@ import { EntryMatching } from './entry-matching.js';
 
 @ApiNotes({ tags: { BankStatements: 'Account statements of the bank, and the payments in them.' } })
 @Module({
-  imports: [MediaModule, BooksModule, ReceiptsModule],
+  imports: [MediaModule, LedgerModule, ReceiptsModule],
   controllers: [BankStatementsController],
   providers: [
     BankStatementStore,

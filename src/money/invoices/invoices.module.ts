@@ -3,9 +3,6 @@ import { ApiNotes } from '../../platform/http/openapi/api-notes.js';
 import { EditionsModule } from '../../editions/editions.module.js';
 import { JobsModule } from '../../jobs/jobs.module.js';
 import { PdfModule } from '../../papers/pdf.module.js';
-import { DebtsModule } from '../debtors/debts.module.js';
-import { DemandsModule } from '../debtors/demands.module.js';
-import { PartiesModule } from '../ledger/parties.module.js';
 import { HeldInvoicesStore } from './held-invoices.store.js';
 import { InvoiceDocumentController, EditionInvoicesController, InvoicesController } from './invoices.controller.js';
 import { InvoiceDocumentsService } from './invoice-documents.service.js';
@@ -20,12 +17,29 @@ import { InvoiceSending } from './invoice-sending.js';
 import { InvoicesService } from './invoices.service.js';
 import { Invoicing } from './invoicing.js';
 import { MakeInvoices } from './make-invoices.job.js';
+import { DebtorRemindersController, EditionRemindersController } from './reminders/reminders.controller.js';
+import { OpenReminders } from './reminders/open-reminders.js';
+import { DebtorReminding, RemindDebtors } from './reminders/remind-debtors.job.js';
+import { RemindersService } from './reminders/reminders.service.js';
+import { Reminding } from './reminders/reminding.js';
+import { DebtorDocumentsController } from './debtor-documents.controller.js';
+import { DebtorDocumentsService } from './debtor-documents.service.js';
+import { LetterParties } from './debtor-letters.js';
+import { DebtorsModule } from '../debtors/debtors.module.js';
+import { LedgerModule } from '../ledger/ledger.module.js';
 
-/** Invoices of debtors. They book nothing. */
+/** Invoices of debtors, reminders and other letters to them. They book nothing. */
 @ApiNotes({ tags: { Invoices: 'What families are asked to pay for an edition.' } })
 @Module({
-  imports: [DebtsModule, DemandsModule, EditionsModule, JobsModule, PartiesModule, PdfModule],
-  controllers: [InvoicesController, InvoiceDocumentController, EditionInvoicesController],
+  imports: [DebtorsModule, LedgerModule, EditionsModule, JobsModule, PdfModule],
+  controllers: [
+    InvoicesController,
+    InvoiceDocumentController,
+    EditionInvoicesController,
+    DebtorRemindersController,
+    EditionRemindersController,
+    DebtorDocumentsController,
+  ],
   providers: [
     InvoiceStore,
     InvoicePlanStore,
@@ -44,6 +58,13 @@ import { MakeInvoices } from './make-invoices.job.js';
     MakeInvoices,
     InvoicePile,
     PrintInvoices,
+    Reminding,
+    OpenReminders,
+    RemindersService,
+    DebtorReminding,
+    RemindDebtors,
+    DebtorDocumentsService,
+    LetterParties,
   ],
   exports: [
     InvoiceStore,
@@ -53,6 +74,9 @@ import { MakeInvoices } from './make-invoices.job.js';
     InvoiceLifecycle,
     HeldInvoicesStore,
     InvoiceNews,
+    Reminding,
+    OpenReminders,
+    RemindersService,
   ],
 })
 export class InvoicesModule {}

@@ -6,10 +6,12 @@ import { EditionsModule } from '../../editions/editions.module.js';
 import { PdfModule } from '../../papers/pdf.module.js';
 import { BookedAttendanceLock } from './booked-attendance-lock.js';
 import { EditionRevenueController, ReportDocumentsController } from './reports/reports.controller.js';
+import { DebtorRegistry, KeptDebtors } from './debtor.registry.js';
 import { LedgerFinder, LedgerLookup, LedgerStore } from './ledger.store.js';
 import { LedgerRegistry } from './ledger.registry.js';
 import { LedgersController } from './ledgers.controller.js';
 import { LedgersService } from './ledgers.service.js';
+import { PayDaysStore } from './pay-days.store.js';
 import { PositionsStore, SuccessionStore } from './positions.store.js';
 import { PostingStore } from './posting.store.js';
 import { ReceiptWriteStore } from './receipt-write.store.js';
@@ -24,11 +26,16 @@ const hasReceipts = (): Problem =>
     'Zu dieser Anmeldung gibt es Quittungen; ziehen Sie sie stattdessen zurück.',
   );
 
-/** The books: ledgers, postings and the receipts for them, reports and verification. */
+/** The books, and who owes: ledgers, postings and the receipts for them, reports and verification. */
 @ApiNotes({ tags: { Ledgers: 'The books.' } })
 @Constraints({
   fk_receipt_items_attendance: hasReceipts,
   fk_book_entries_attendance: hasReceipts,
+  fk_debtors_participant: () =>
+    conflict(
+      'The books name this child; it cannot be deleted.',
+      'Die Bücher nennen dieses Kind; es lässt sich nicht löschen.',
+    ),
   fk_ledgers_edition: () =>
     conflict(
       'The books hold revenue of this edition; it cannot be deleted.',
@@ -39,6 +46,9 @@ const hasReceipts = (): Problem =>
   imports: [EditionsModule, PdfModule],
   controllers: [ReportDocumentsController, LedgersController, EditionRevenueController],
   providers: [
+    DebtorRegistry,
+    KeptDebtors,
+    PayDaysStore,
     PositionsStore,
     PostingStore,
     ReceiptWriteStore,
@@ -56,6 +66,8 @@ const hasReceipts = (): Problem =>
     BooksReady,
   ],
   exports: [
+    DebtorRegistry,
+    PayDaysStore,
     LedgerLookup,
     LedgerRegistry,
     LedgerStore,
@@ -67,4 +79,4 @@ const hasReceipts = (): Problem =>
     ReportsService,
   ],
 })
-export class BooksModule {}
+export class LedgerModule {}

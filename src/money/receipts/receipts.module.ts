@@ -1,11 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ApiNotes } from '../../platform/http/openapi/api-notes.js';
 import { PdfModule } from '../../papers/pdf.module.js';
-import { BookingModule } from './booking.module.js';
-import { BooksModule } from '../ledger/ledger.module.js';
-import { DebtsModule } from '../debtors/debts.module.js';
 import { InvoicesModule } from '../invoices/invoices.module.js';
-import { PartiesModule } from '../ledger/parties.module.js';
 import { ReceiptDocumentController, ReceiptsController } from './receipts.controller.js';
 import { ReceiptDocumentService } from './receipt-document.service.js';
 import { DebtorPayments, ReceiptTaking } from './receipt-taking.js';
@@ -21,11 +17,24 @@ import { RefundsController, SetOffController, WriteOffController } from './debto
 import { RefundsService } from './refunds.service.js';
 import { SetOffService, SetOffs } from './set-offs.js';
 import { WriteOffService } from './write-off.service.js';
+import { Bookkeeping, ChargingService, DebtorSuccession } from './bookkeeping.js';
+import { LedgerTransfersController } from './ledger-transfers.controller.js';
+import { LedgerTransfersService } from './ledger-transfers.service.js';
+import { DebtorsModule } from '../debtors/debtors.module.js';
+import { LedgerModule } from '../ledger/ledger.module.js';
 
+/** Money that comes in and goes out, and all that is written into the books, with what follows from it. */
 @ApiNotes({ tags: { Receipts: 'What families owe and have paid.' } })
 @Module({
-  imports: [BookingModule, BooksModule, DebtsModule, InvoicesModule, PartiesModule, PdfModule],
-  controllers: [ReceiptsController, RefundsController, ReceiptDocumentController, SetOffController, WriteOffController],
+  imports: [DebtorsModule, LedgerModule, InvoicesModule, PdfModule],
+  controllers: [
+    ReceiptsController,
+    RefundsController,
+    ReceiptDocumentController,
+    SetOffController,
+    WriteOffController,
+    LedgerTransfersController,
+  ],
   providers: [
     PayableStore,
     DebtorPayments,
@@ -46,7 +55,21 @@ import { WriteOffService } from './write-off.service.js';
     SetOffs,
     SetOffService,
     WriteOffService,
+    LedgerTransfersService,
+    Bookkeeping,
+    ChargingService,
+    DebtorSuccession,
   ],
-  exports: [ReceiptsService, ReceiptIssuing, ReceiptLookup, ReceiptStore, ReceiptFinder, SetOffs],
+  exports: [
+    ReceiptsService,
+    ReceiptIssuing,
+    ReceiptLookup,
+    ReceiptStore,
+    ReceiptFinder,
+    SetOffs,
+    Bookkeeping,
+    ChargingService,
+    DebtorSuccession,
+  ],
 })
 export class ReceiptsModule {}
