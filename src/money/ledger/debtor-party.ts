@@ -18,7 +18,7 @@ export interface DebtorParty {
  * The exception of R-ACC-16: payment admins see billing name and address of debtors, and children's names on receipts
  * and open items, although families are masked. It does not apply to information locks (`protected`) and anonymised
  * families: for those, receipts keep name and address for the tax office, visible to super admins only. `openParty`
- * in `debtor-party.sql.ts` is the same rule in SQL; change both together.
+ * is the same rule in SQL.
  */
 export const isClosed = ({ closed }: Pick<DebtorParty, 'closed'>, caller: Caller): boolean =>
   closed && !caller.isSuperAdmin;

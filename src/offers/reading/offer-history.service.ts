@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.js';
 import { type Reference } from '../../platform/http/view/field.js';
 import { AccountLookup } from '../../accounts/account-lookup.js';
 import { accountReference } from '../../accounts/masks.js';
@@ -7,27 +6,7 @@ import { type Caller } from '../../kernel/caller/caller.js';
 import { type FieldChange, fieldChange } from '../../kernel/collections/field-changes.js';
 import { type OfferHistoryQuery } from './reading.inputs.js';
 import { offerHistoryRecord, type OfferHistoryRecord } from './offer-history.view.js';
-import { OfferHistoryStore } from './offer-history.store.js';
-
-/** What the records that a change names are called now; a uuid is looked for among all kinds. */
-@Injectable()
-export class ChangedReferencesStore {
-  constructor(private readonly database: Database) {}
-
-  records(uuids: readonly string[]): Promise<Reference[]> {
-    const kinds = [
-      ['hosts h', 'h'],
-      ['categories c', 'c'],
-      ['editions e', 'e'],
-      ['offers o', 'o'],
-    ];
-    const selects = kinds.map(
-      ([rows, alias]) =>
-        `select ${alias}.uuid, ${alias}.name, ${alias}.alias from ${rows} where ${alias}.uuid = any($1::uuid[])`,
-    );
-    return this.database.rows<Reference>('offer_history_references', selects.join(' union all '), [uuids]);
-  }
-}
+import { ChangedReferencesStore, OfferHistoryStore } from './offer-history.store.js';
 
 /** Fields of offers that refer to other records. */
 const REFERRING = ['edition', 'hosts', 'categories', 'contact', 'variantOf'];

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller, ADMIN_ROLES } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { rowOf, tableColumnsOf } from '../../platform/database/columns-of.js';
+import { type Reference } from '../../platform/http/view/field.js';
 import { Database } from '../../platform/database/database.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { Conditions } from '../../platform/http/listing/conditions.js';
@@ -87,5 +88,25 @@ export class OfferHistoryStore {
        from offer_history e ${conditions.where} order by e.at desc, e.uuid desc ${conditions.page(query)}`,
       conditions.parameters,
     );
+  }
+}
+
+/** What the records that a change names are called now; a uuid is looked for among all kinds. */
+@Injectable()
+export class ChangedReferencesStore {
+  constructor(private readonly database: Database) {}
+
+  records(uuids: readonly string[]): Promise<Reference[]> {
+    const kinds = [
+      ['hosts h', 'h'],
+      ['categories c', 'c'],
+      ['editions e', 'e'],
+      ['offers o', 'o'],
+    ];
+    const selects = kinds.map(
+      ([rows, alias]) =>
+        `select ${alias}.uuid, ${alias}.name, ${alias}.alias from ${rows} where ${alias}.uuid = any($1::uuid[])`,
+    );
+    return this.database.rows<Reference>('offer_history_references', selects.join(' union all '), [uuids]);
   }
 }
