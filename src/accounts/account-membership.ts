@@ -21,7 +21,7 @@ export class AccountMembership {
     private readonly clock: Clock,
   ) {}
 
-  /** The referenced organisers, locked. Lock order: organisers before accounts. */
+  /** The referenced hosts, locked. Lock order: hosts before accounts. */
   find(hosts: readonly RecordRef[]): Promise<NamedRecordsFound> {
     return this.records.find('hosts', hosts);
   }
@@ -39,7 +39,7 @@ export class AccountMembership {
 }
 
 /**
- * The uuids of the organisers that were found.
+ * The uuids of the hosts that were found.
  * @throws Problem 422 when one of those named is unknown
  */
 export const known = ({ found, lines }: NamedRecordsFound): readonly string[] => {

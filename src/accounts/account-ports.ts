@@ -1,12 +1,12 @@
-/** Port: the teams of accounts, owned by the organisers on a higher floor. */
+/** Port: the teams of accounts, owned by the hosts in a higher layer. */
 export abstract class AccountTeams {
-  /** Organisers of the account's teams. */
+  /** Hosts of the account's teams. */
   abstract of(account: string): Promise<string[]>;
 
   /** Makes these exactly the account's teams. Leaving a team also removes shares of its single offers. */
   abstract set(account: string, hosts: readonly string[], now: Date): Promise<void>;
 
-  /** Names of these organisers, sorted. */
+  /** Names of these hosts, sorted. */
   abstract names(hosts: readonly string[]): Promise<string[]>;
 
   /** Marks these teams as changed by somebody from whom families are masked. */
@@ -21,19 +21,19 @@ export interface Obligations {
   readonly applications: number;
 }
 
-/** Port: a family's obligations; implemented by the applications feature on a higher floor. */
+/** Port: a family's obligations; implemented by the attendances in a higher layer. */
 export abstract class AccountObligations {
   /** Call it in a transaction that holds the account's row lock. Locks the children and their applications. */
   abstract of(account: string): Promise<Obligations>;
 }
 
 /**
- * Port: which accounts see families' applications through a team. Implemented by the applications feature on a higher
- * floor.
+ * Port: which accounts see families' applications through a team. Implemented by the attendances in a higher
+ * layer.
  */
 export abstract class FamilyVisibility {
   /**
-   * Whether a member of one of these organisers' teams would see applications.
+   * Whether a member of one of these hosts' teams would see applications.
    * @param except account whose own children's applications do not count: it sees them anyway
    */
   abstract throughHosts(hosts: readonly string[], except: string | null): Promise<boolean>;
@@ -42,7 +42,7 @@ export abstract class FamilyVisibility {
   abstract throughAccount(account: string, except: string | null): Promise<boolean>;
 
   /**
-   * Whether the offer, or a variant that follows it, has applications that one of these organisers does not see yet.
+   * Whether the offer, or a variant that follows it, has applications that one of these hosts does not see yet.
    */
   abstract throughOffer(offer: string, hosts: readonly string[], except: string | null): Promise<boolean>;
 

@@ -149,7 +149,7 @@ export class AccountFinder extends Finder<AccountRecord> {
     super();
   }
 
-  /** Masks here, so that later stations cannot reveal more. */
+  /** Masks here, so that later stages cannot reveal more. */
   async visible(caller: Caller, uuid: string): Promise<AccountRecord | undefined> {
     const row = caller.isAdmin ? await this.store.one(uuid) : undefined;
     return row && accountRecord(row, caller);

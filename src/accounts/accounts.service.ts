@@ -75,7 +75,7 @@ export class AccountCreationService {
   /**
    * Creates an account without a password, which is set by invitation, reset or the command line. Only super admins
    * create service accounts and their tokens.
-   * @throws Problem 403 rights that the caller may not give, 422 e-mail address in use, unknown organiser
+   * @throws Problem 403 rights that the caller may not give, 422 e-mail address in use, unknown host
    */
   create(caller: Caller, input: AccountCreate): Promise<AccountRecord> {
     const { address, hosts: sentHosts = [], kind = 'person', roles = [], disabled = false, ...person } = input;
@@ -117,12 +117,12 @@ export class AccountWriteService {
   /**
    * Changes the fields sent.
    * @throws Problem 403 an account or a right that the caller may not change, 422 e-mail address in use, unknown
-   * organiser, 412 another version, 409 the last super admin
+   * host, 412 another version, 409 the last super admin
    */
   update(caller: Caller, uuid: string, input: AccountPatch, precondition: Precondition): Promise<AccountRecord> {
     const { address, hosts: named, ...changes } = input;
     return this.database.transaction(async () => {
-      // Lock order: organisers before accounts.
+      // Lock order: hosts before accounts.
       const found = named && (await this.membership.find(named));
       const row = await this.accounts.locked(caller, uuid);
       const after = { roles: row.roles, protected: row.protected, disabled: row.disabled, ...changes };

@@ -5,7 +5,7 @@ import { forbidden } from '../kernel/problem/problem.js';
 import { isAdminAccount } from './masks.js';
 import { FamilyVisibility } from './account-ports.js';
 
-/** Who gives others the view of an organiser, reduced to the relevant rights. */
+/** Who gives others the view of a host, reduced to the relevant rights. */
 export type Giver = Pick<Caller, 'isAdmin' | 'seesFamilies' | 'accountUuid'>;
 
 /** An account as giver: for example the sender of an invitation that somebody else accepts. */
@@ -16,16 +16,16 @@ export const giverOf = ({ uuid, roles }: { readonly uuid: string; readonly roles
 });
 
 /**
- * Who may let others see what an organiser sees (R-ACC-17). Otherwise admins from whom families are masked could make
- * themselves, or an address of theirs, a member of a team that sees families. Organiser users bring people into their
- * own teams, who then see the same; but they pass no families on to other organisers, and do not decide in which
+ * Who may let others see what a host sees (R-ACC-17). Otherwise admins from whom families are masked could make
+ * themselves, or an address of theirs, a member of a team that sees families. Host users bring people into their
+ * own teams, who then see the same; but they pass no families on to other hosts, and do not decide in which
  * edition they are seen.
  */
 @Injectable()
 export class TeamRights {
   constructor(private readonly sight: FamilyVisibility) {}
 
-  /** Whether the giver may add members to the teams of these organisers, or remove them. */
+  /** Whether the giver may add members to the teams of these hosts, or remove them. */
   async mayChangeTeams(giver: Giver, hosts: readonly string[]): Promise<boolean> {
     return hosts.length === 0 || !isBound(giver) || !(await this.sight.throughHosts(hosts, giver.accountUuid ?? null));
   }
@@ -45,7 +45,7 @@ export class TeamRights {
   }
 
   /**
-   * @throws Problem 403 if these organisers would see families of the offer for the first time, unless the caller
+   * @throws Problem 403 if these hosts would see families of the offer for the first time, unless the caller
    * sees all families
    */
   async requireHosting(caller: Caller, offer: string, hosts: readonly string[]): Promise<void> {
@@ -54,7 +54,7 @@ export class TeamRights {
   }
 
   /**
-   * Organisers see applications once the lists of the edition are released. Another edition may have no such day, and
+   * Hosts see applications once the lists of the edition are released. Another edition may have no such day, and
    * they would see them at once.
    * @throws Problem 403 if families have applied to the offer, unless the caller sees all families
    */

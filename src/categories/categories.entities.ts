@@ -20,7 +20,7 @@ export class Category extends Keyed {
   modifiedAt!: Date;
 }
 
-/** The offers of a category, in the order set by staff. Offers are on a higher floor: no foreign key in the entity. */
+/** The offers of a category, in the order set by staff. Offers are in a higher layer: no foreign key in the entity. */
 @Entity('offer_categories')
 export class OfferCategory {
   @UuidKey('offer_uuid')

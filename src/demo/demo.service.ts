@@ -17,7 +17,7 @@ interface DemoAccount {
   readonly firstname: string;
   readonly lastname: string;
   readonly roles: readonly Role[];
-  /** Organiser whose team the account joins. */
+  /** Host whose team the account joins. */
   readonly host?: string;
 }
 

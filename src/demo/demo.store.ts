@@ -43,7 +43,7 @@ export class DemoStore {
     return account?.uuid;
   }
 
-  /** The organisers with these names, in order. */
+  /** The hosts with these names, in order. */
   async hostsNamed(names: readonly string[]): Promise<string[]> {
     const hosts = await this.database.query<{ uuid: string }>(
       `select min(h.uuid::text) as uuid from unnest($1::text[]) with ordinality n (name, place) join hosts h on h.name = n.name
@@ -53,7 +53,7 @@ export class DemoStore {
     return hosts.map(({ uuid }) => uuid);
   }
 
-  /** The oldest organiser with the name. */
+  /** The oldest host with the name. */
   async hostNamed(name: string): Promise<string | undefined> {
     const [host] = await this.database.query<{ uuid: string }>(
       `select uuid from hosts h where name = $1 order by created_at limit 1`,

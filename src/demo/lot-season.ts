@@ -11,7 +11,7 @@ const SEED = 1;
 
 const CANOES = 'Kanukurs auf der Tauber';
 
-/** Name, organiser, category, day, begin, hours, places. Some are at the same time. */
+/** Name, host, category, day, begin, hours, places. Some are at the same time. */
 const OFFERS = [
   [CANOES, 'Elzwelle Kollnau', 'wasser', 57, '09:00', 4, 6, 'Kentern gehört dazu'],
   ['Schwimmabzeichen im Freibad', 'Wasserwacht Friedenfels', 'wasser', 57, '10:00', 2, 10, 'Vom Seepferdchen bis Gold'],

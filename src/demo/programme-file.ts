@@ -6,6 +6,6 @@ interface ProgrammeFile {
   readonly offers: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** Last summer's programme of several towns, as collected from their announcements: 69 offers of 67 organisers. */
+/** Last summer's programme of several towns, as collected from their announcements: 69 offers of 67 hosts. */
 export const readProgrammeFile = (): ProgrammeFile =>
   JSON.parse(readFileSync(new URL('./programme.json', import.meta.url), 'utf8')) as ProgrammeFile;

@@ -13,7 +13,7 @@ export interface Load {
   readonly now: Date;
 }
 
-/** An organiser of a scaled load with the one account of its team. */
+/** A host of a scaled load with the one account of its team. */
 export interface ScaleHost {
   readonly uuid: string;
   readonly accountUuid: string;

@@ -44,7 +44,7 @@ interface ScaleReport {
 
 /**
  * Adds a large, realistic programme for measurements and experiments: one current edition, nine archived ones,
- * organisers, offers in every place and applications in every state. All or nothing, and repeatable: each load has
+ * hosts, offers in every place and applications in every state. All or nothing, and repeatable: each load has
  * unique names.
  */
 @Injectable()

@@ -9,7 +9,7 @@ import { namedReference } from '../platform/database/sql-values.js';
 export const editionIsOnline = (edition: string, now: string): string =>
   `(not ${edition}.archived and ${taskRunsOrNone(edition, 'show_offers', now)})`;
 
-/** SQL condition: organiser users may write in an edition (R-EDI-10). */
+/** SQL condition: host users may write in an edition (R-EDI-10). */
 export const hostsMayEdit = (edition: string, now: string): string =>
   taskRunsOrNone(edition, 'host_editing_stage', now);
 
@@ -21,7 +21,7 @@ export const waitingListsMove = (edition: string, now: string): string =>
   taskRunsOrNone(edition, 'application_system', now, "and t.application_system is not distinct from 'firstcome'");
 
 /**
- * SQL condition: organiser users see the applications, because a `publish_lists` task is active or over, or there is
+ * SQL condition: host users see the applications, because a `publish_lists` task is active or over, or there is
  * none (R-EDI-11).
  */
 export const listsReleased = (edition: string, now: string): string =>

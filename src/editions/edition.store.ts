@@ -10,7 +10,7 @@ import { hostsMayEdit } from './edition.sql.js';
 import { rowOf, tableColumnsOf } from '../platform/database/columns-of.js';
 import { EditionLots } from './edition-lots.store.js';
 
-/** An edition before its tasks and organisers are read. */
+/** An edition before its tasks and hosts are read. */
 type SelectedEdition = Omit<EditionRow, 'tasks' | 'hosts' | 'asOf'>;
 
 /** All SQL about editions, except writes of their parts. */
@@ -35,7 +35,7 @@ export class EditionStore {
   }
 
   /**
-   * Locks the edition, and with it its tasks and organisers, until the transaction ends, also against new references.
+   * Locks the edition, and with it its tasks and hosts, until the transaction ends, also against new references.
    */
   async lock(uuid: string): Promise<void> {
     await this.database.rows('editions_lock', 'select uuid from editions where uuid = $1 for update', [uuid]);
@@ -92,9 +92,9 @@ export class EditionFinder extends finderIn(EditionStore, async (store, _caller,
 
 /** What other modules need to know of an edition before they write into it. */
 export interface OpenEdition extends Readonly<Pick<Edition, 'uuid'>> {
-  /** Organiser users may write in it now (R-EDI-10). */
+  /** Host users may write in it now (R-EDI-10). */
   readonly hostsMayEdit: boolean;
-  /** The organisers it is restricted to; empty: all may take part. */
+  /** The hosts it is restricted to; empty: all may take part. */
   readonly hosts: readonly string[];
 }
 
@@ -127,7 +127,7 @@ export class EditionLookup {
   }
 }
 
-/** SQL that writes the parts of an edition: its tasks, and the organisers it is restricted to. */
+/** SQL that writes the parts of an edition: its tasks, and the hosts it is restricted to. */
 @Injectable()
 export class EditionPartsStore {
   constructor(
@@ -135,7 +135,7 @@ export class EditionPartsStore {
     private readonly lots: EditionLots,
   ) {}
 
-  /** Replaces the organisers the edition is restricted to; organisers deleted meanwhile are skipped. */
+  /** Replaces the hosts the edition is restricted to; hosts deleted meanwhile are skipped. */
   async replaceHosts(edition: string, hosts: readonly string[]): Promise<void> {
     await this.database.rows(
       'edition_hosts_drop',

@@ -31,7 +31,7 @@ export const TASK_COLUMNS = columnsOf(EditionTask, '');
 
 const EDITION_OF_HOST = columnsOf(EditionHost, 'l', { only: ['editionUuid'] });
 
-/** An organiser (h) to which an edition is restricted. */
+/** A host (h) to which an edition is restricted. */
 type EditionHostRow = Reference & RowOf<typeof EDITION_OF_HOST>;
 
 export const EDITION_HOST_COLUMNS = `${EDITION_OF_HOST}, h.uuid, h.name, h.alias`;
@@ -39,11 +39,11 @@ export const EDITION_HOST_COLUMNS = `${EDITION_OF_HOST}, h.uuid, h.name, h.alias
 /** An edition as stored. */
 export interface EditionRow extends EditionOwn {
   readonly online: boolean;
-  /** Whether organiser users may write now, for the timeline. */
+  /** Whether host users may write now, for the timeline. */
   readonly hostsMayEdit: boolean;
   readonly offersCount: number;
   readonly lot: RowOf<typeof LOT> | null;
-  /** Read for all editions at once, like the organisers. */
+  /** Read for all editions at once, like the hosts. */
   readonly tasks: readonly RowOf<typeof TASK_COLUMNS>[];
   readonly hosts: readonly EditionHostRow[];
   /** The moment at which everything time-dependent was evaluated. */
@@ -90,7 +90,7 @@ export interface EditionRecord extends EditionOwn {
   readonly tasks: readonly EditionTask[];
   /** What its next draw is bound to; null: it never had a lot task. */
   readonly lot: LotCommitment | null;
-  /** Whether organiser users may write now, for the timeline. */
+  /** Whether host users may write now, for the timeline. */
   readonly hostsMayEdit: boolean;
   /** The moment at which everything time-dependent was evaluated. */
   readonly asOf: Date;

@@ -15,7 +15,7 @@ import {
 import { type DrawRules, type FirstPlaceBy, type Rest } from './draw-rules.js';
 import { type AgeCheck, type ApplicationSystem, type TaskType } from './task.js';
 
-/** An organiser to which an edition is restricted; no row means all may take part. */
+/** A host to which an edition is restricted; no row means all may take part. */
 @Entity('edition_hosts')
 export class EditionHost {
   @UuidKey('edition_uuid')

@@ -44,7 +44,7 @@ export class EditionsService {
 
   /**
    * Creates an edition with an alias made from its name.
-   * @throws Problem 422 tasks that break a rule of their list, unknown organisers
+   * @throws Problem 422 tasks that break a rule of their list, unknown hosts
    */
   create({
     archived = false,
@@ -88,7 +88,7 @@ export class EditionsService {
   }
 
   /**
-   * A new, unarchived edition with the settings, organisers and tasks of this one, but without offers. The tasks can
+   * A new, unarchived edition with the settings, hosts and tasks of this one, but without offers. The tasks can
    * be shifted by whole days.
    * @throws Problem 422 if tasks cannot be shifted by so many days
    */
@@ -117,7 +117,7 @@ export class EditionsService {
     return this.read(edition.uuid);
   }
 
-  /** @throws Problem 422 for unknown organisers, and for one that is listed twice, by uuid and by alias */
+  /** @throws Problem 422 for unknown hosts, and for one that is listed twice, by uuid and by alias */
   private async resolved(refs: readonly RecordRef[]): Promise<readonly string[]> {
     const { found, lines } = await this.records.find('hosts', refs);
     if (lines.length > 0) throw unprocessableLines(lines);

@@ -10,7 +10,7 @@ import { HostStore } from './host.store.js';
 import { type HostRecord, hostView } from './host.view.js';
 import { HostsService } from './hosts.service.js';
 
-/** The logo of an organiser (R-HOST-7). */
+/** The logo of a host (R-HOST-7). */
 @Injectable()
 export class HostLogoService {
   constructor(
@@ -23,7 +23,7 @@ export class HostLogoService {
   ) {}
 
   /**
-   * Replaces the logo; the old file is deleted. The picture is decoded before the organiser is locked, because that
+   * Replaces the logo; the old file is deleted. The picture is decoded before the host is locked, because that
    * takes a while.
    * @throws Problem 422 if it is not a valid picture
    */
@@ -36,7 +36,7 @@ export class HostLogoService {
     });
   }
 
-  /** @throws Problem 404 if the organiser has no logo */
+  /** @throws Problem 404 if the host has no logo */
   remove(caller: Caller, uuid: string, precondition: Precondition): Promise<void> {
     return this.database.transaction(async () => {
       const host = await this.hosts.locked(caller, uuid);

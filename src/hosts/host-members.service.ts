@@ -15,7 +15,7 @@ import { hostMemberRecord, type HostRecord, hostView } from './host.view.js';
 import { HostMembersStore } from './host-members.store.js';
 import { HostsService } from './hosts.service.js';
 
-/** The team of an organiser (R-HOST-9, R-HOST-10, R-HOST-11). */
+/** The team of a host (R-HOST-9, R-HOST-10, R-HOST-11). */
 @Injectable()
 export class HostMembersService {
   constructor(
@@ -71,7 +71,7 @@ export class HostMembersService {
   }
 
   /**
-   * Removes the account from the team, and its shares of this organiser's single offers; other memberships and
+   * Removes the account from the team, and its shares of this host's single offers; other memberships and
    * ROLE_HOST stay. Nobody is notified.
    * @throws Problem 422 unknown account, 403 an account the caller may not change, or a team that sees families that
    * the caller

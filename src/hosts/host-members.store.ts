@@ -13,7 +13,7 @@ import { type ErasedPerson, Erases, type Erasing } from '../platform/retention/e
 
 const NAMED = namedAccountColumns('a');
 
-/** All SQL about the teams of organisers. */
+/** All SQL about the teams of hosts. */
 @Injectable()
 export class HostMembersStore {
   constructor(
@@ -44,7 +44,7 @@ export class HostMembersStore {
     return rows.length > 0;
   }
 
-  /** Ends a membership and removes shares of this organiser's single offers; false if there was neither. */
+  /** Ends a membership and removes shares of this host's single offers; false if there was neither. */
   async remove(host: string, account: string): Promise<boolean> {
     const memberships = await this.database.rows(
       'host_members_remove',

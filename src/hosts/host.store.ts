@@ -14,11 +14,11 @@ import { OrderedLinks } from '../platform/database/ordered-links.js';
 
 const LOGO = columnsOf(Host, '', { only: ['logo'] });
 
-/** Organisers a caller sees in the administration: admins all, organiser users those they are a member of (R-HOST-2). */
+/** Hosts a caller sees in the administration: admins all, host users those they are a member of (R-HOST-2). */
 export const visibleTo = (caller: Caller, conditions: Conditions): string =>
   caller.isAdmin ? 'true' : `h.uuid = any(${conditions.bind(caller.hosts)})`;
 
-/** All SQL about organisers. */
+/** All SQL about hosts. */
 @Injectable()
 export class HostStore {
   constructor(
@@ -26,7 +26,7 @@ export class HostStore {
     private readonly clock: Clock,
   ) {}
 
-  /** One page of the organisers visible to the caller, by name. */
+  /** One page of the hosts visible to the caller, by name. */
   page(caller: Caller, query: HostsQuery): Promise<HostRow[]> {
     const conditions = new Conditions(this.clock.now());
     conditions
@@ -42,7 +42,7 @@ export class HostStore {
     return listedRows(this.database, query, { name: 'hosts_page', sql, parameters: conditions.parameters });
   }
 
-  /** The organiser, if it is visible to the caller. */
+  /** The host, if it is visible to the caller. */
   async visible(caller: Caller, uuid: string): Promise<HostRow | undefined> {
     const conditions = new Conditions(this.clock.now());
     conditions.add(`h.uuid = ${conditions.bind(uuid)}`).add(visibleTo(caller, conditions));
@@ -51,7 +51,7 @@ export class HostStore {
     return host;
   }
 
-  /** Locks the organiser until the transaction ends, also against new references. */
+  /** Locks the host until the transaction ends, also against new references. */
   async lock(uuid: string): Promise<void> {
     await this.database.rows('hosts_lock', 'select uuid from hosts where uuid = $1 for update', [uuid]);
   }
@@ -70,13 +70,13 @@ export class HostStore {
     return host?.logo ?? null;
   }
 
-  /** Deletes the organiser; refused by the constraint fk_offer_hosts_host while it has offers. */
+  /** Deletes the host; refused by the constraint fk_offer_hosts_host while it has offers. */
   async remove(uuid: string): Promise<void> {
     await this.database.manager.delete(Host, uuid);
   }
 }
 
-/** Which organisers exist for a caller. Anyone who sees one in the administration may change it (R-HOST-4). */
+/** Which hosts exist for a caller. Anyone who sees one in the administration may change it (R-HOST-4). */
 @Injectable()
 export class HostFinder extends finderIn(HostStore, (store, caller, uuid) => store.visible(caller, uuid)) {
   readonly missing = message(
@@ -85,12 +85,12 @@ export class HostFinder extends finderIn(HostStore, (store, caller, uuid) => sto
   );
 }
 
-/** Organiser queries for other modules. */
+/** Host queries for other modules. */
 @Injectable()
 export class HostLookup {
   constructor(private readonly database: Database) {}
 
-  /** Whether the account belongs to the team of one of these organisers. */
+  /** Whether the account belongs to the team of one of these hosts. */
   async hasMember(hosts: readonly string[], account: string): Promise<boolean> {
     const rows = await this.database.rows(
       'hosts_have_member',
@@ -101,7 +101,7 @@ export class HostLookup {
   }
 }
 
-/** Which organisers an offer has. */
+/** Which hosts an offer has. */
 @Injectable()
 export class OfferHostsStore extends OrderedLinks {
   constructor(database: Database) {

@@ -22,14 +22,14 @@ import { PERSON } from '../accounts/account.examples.js';
 import { EXAMPLE_UUID } from '../platform/http/openapi/examples.js';
 import { type Notes } from '../platform/http/openapi/api-notes.js';
 
-/** The columns of an organiser, without internal ones and its secret. */
+/** The columns of a host, without internal ones and its secret. */
 const OWN = columnsOf(Host, 'h', { except: ['calendarSecret', 'teamByMasked', 'modifiedAt'] });
 type HostOwn = RowOf<typeof OWN>;
 
-/** Only for the single record, whose view shows it to the organiser's own team. */
+/** Only for the single record, whose view shows it to the host's own team. */
 export const HOST_SECRET = columnsOf(Host, 'h', { only: ['calendarSecret'] });
 
-/** An organiser as read: the team unmasked, the logo as a file name. */
+/** A host as read: the team unmasked, the logo as a file name. */
 export interface HostRow extends HostOwn, Partial<RowOf<typeof HOST_SECRET>> {
   readonly offersCount: number;
   /** Selected only for admins; null for an empty list. */
@@ -38,7 +38,7 @@ export interface HostRow extends HostOwn, Partial<RowOf<typeof HOST_SECRET>> {
 
 const COLUMNS = `${OWN}, (select count(*)::int from offer_hosts l where l.host_uuid = h.uuid) as "offersCount"`;
 
-/** The team is read with the organiser's row, by last name: one round trip for both. */
+/** The team is read with the host's row, by last name: one round trip for both. */
 const MEMBERS = `(select json_agg(${namedAccount('a')}
     order by a.lastname collate german nulls last, a.firstname collate german nulls last, a.uuid)
   from host_members m join accounts a on a.uuid = m.account_uuid where m.host_uuid = h.uuid) as "memberList"`;
@@ -46,13 +46,13 @@ const MEMBERS = `(select json_agg(${namedAccount('a')}
 /** The columns of a `HostRow`, without the secret. The team is visible to admins only. */
 export const hostColumns = (caller: Caller): string => (caller.isAdmin ? `${COLUMNS}, ${MEMBERS}` : COLUMNS);
 
-/** Builds the URLs of an organiser's logo and calendar. */
+/** Builds the URLs of a host's logo and calendar. */
 interface Addresses {
   readonly media: Pick<MediaLibrary, 'url'>;
   readonly baseUrl: string;
 }
 
-/** An organiser with its team as the caller may see it, and with the URLs of its logo and calendar. */
+/** A host with its team as the caller may see it, and with the URLs of its logo and calendar. */
 export const hostRecord = (row: HostRow, caller: Caller, { media, baseUrl }: Addresses): HostRecord => ({
   ...row,
   logo: row.logo === null ? null : media.url(row.logo),
@@ -61,7 +61,7 @@ export const hostRecord = (row: HostRow, caller: Caller, { media, baseUrl }: Add
   members: maskedLast((row.memberList ?? []).map((account) => accountReference(account, caller))),
 });
 
-/** An organiser with everything its view shows. */
+/** A host with everything its view shows. */
 export interface HostRecord extends HostOwn {
   readonly offersCount: number;
   /** Loaded for admins only; hidden from everybody else. */
@@ -70,13 +70,13 @@ export interface HostRecord extends HostOwn {
   readonly calendarLink: string | null;
 }
 
-/** The caller's audience for an organiser; organiser users only see their own. */
+/** The caller's audience for a host; host users only see their own. */
 const hostAudience = ({ uuid: host }: HostRecord, caller: Caller): Audience => {
   const audience = plainAudience(host, caller);
   return audience === 'token' && caller.isMemberOf(host) ? 'own' : audience;
 };
 
-/** An organiser (R-HOST-1). */
+/** A host (R-HOST-1). */
 export const hostView = defineView<HostRecord>(
   'Host',
   {
@@ -104,7 +104,7 @@ export const hostView = defineView<HostRecord>(
 /** A member of a team as the caller may see it. */
 export const hostMemberRecord = (account: NamedAccount, caller: Caller): Reference => accountReference(account, caller);
 
-/** A member of an organiser's team, as a reference only (R-HOST-8). */
+/** A member of a host's team, as a reference only (R-HOST-8). */
 export const hostMemberView = defineView<Reference>(
   'HostMember',
   {

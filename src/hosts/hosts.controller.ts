@@ -23,7 +23,7 @@ const MEMBER_PROBLEMS = {
   422: 'There is no such account.',
 } as const;
 
-/** Organisers (R-HOST-1, R-HOST-4). */
+/** Hosts (R-HOST-1, R-HOST-4). */
 @Controller('hosts')
 export class HostsController {
   constructor(

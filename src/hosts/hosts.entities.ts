@@ -11,7 +11,7 @@ import {
 } from '../platform/database/columns.js';
 import { type Address } from '../platform/http/input/address.js';
 
-/** Membership of an account in the team of an organiser. */
+/** Membership of an account in the team of a host. */
 @Entity('host_members')
 export class HostMember {
   @UuidKey('host_uuid')
@@ -24,7 +24,7 @@ export class HostMember {
   createdAt!: Date;
 }
 
-/** An organiser: a club, company or municipal department that runs offers (R-HOST-1). */
+/** A host: a club, company or municipal department that runs offers (R-HOST-1). */
 @Entity('hosts')
 export class Host extends Keyed {
   @TextColumn()
@@ -57,7 +57,7 @@ export class Host extends Keyed {
   @NullableText()
   logo!: string | null;
 
-  /** Secret of the link to the organiser's calendar (R-EXP-4). */
+  /** Secret of the link to the host's calendar (R-EXP-4). */
   @TextColumn('calendar_secret')
   calendarSecret!: string;
 
@@ -73,7 +73,7 @@ export class Host extends Keyed {
 }
 
 /**
- * The organisers of an offer, in the order set by staff. Offers are on a higher floor: no foreign key in the entity.
+ * The hosts of an offer, in the order set by staff. Offers are in a higher layer: no foreign key in the entity.
  */
 @Entity('offer_hosts')
 export class OfferHost {
@@ -87,7 +87,7 @@ export class OfferHost {
   position!: number;
 }
 
-/** A single offer shared with an account that is not a member of its organiser (R-HOST-12). */
+/** A single offer shared with an account that is not a member of its host (R-HOST-12). */
 @Entity('offer_shares')
 export class OfferShare {
   @UuidKey('offer_uuid')
@@ -97,7 +97,7 @@ export class OfferShare {
   accountUuid!: string;
 }
 
-/** Number of mails an organiser has caused on a local day. */
+/** Number of mails a host has caused on a local day. */
 @Entity('organiser_mails')
 export class HostMails {
   @UuidKey('host_uuid')

@@ -15,7 +15,7 @@ import { Host } from './hosts.entities.js';
 import { type HostRow, hostRecord, type HostRecord, hostView } from './host.view.js';
 import { HostFinder, HostStore } from './host.store.js';
 
-/** The use cases of organisers (R-HOST-4); each method is one transaction. */
+/** The use cases of hosts (R-HOST-4); each method is one transaction. */
 @Injectable()
 export class HostsService {
   constructor(
@@ -44,7 +44,7 @@ export class HostsService {
     return this.complete(caller, row);
   }
 
-  /** Creates an organiser with an alias made from its name. */
+  /** Creates a host with an alias made from its name. */
   create(caller: Caller, { address, ...host }: HostCreate): Promise<HostRecord> {
     return this.database.transaction(async () => {
       const now = this.clock.now();
@@ -91,7 +91,7 @@ export class HostsService {
     });
   }
 
-  /** @throws Problem 409 while the organiser has offers (constraint fk_offer_hosts_host) */
+  /** @throws Problem 409 while the host has offers (constraint fk_offer_hosts_host) */
   remove(caller: Caller, uuid: string, precondition: Precondition): Promise<void> {
     return this.database.transaction(async () => {
       precondition.require(hostView, await this.locked(caller, uuid));
@@ -102,7 +102,7 @@ export class HostsService {
   }
 
   /**
-   * The organiser as the caller sees it, locked until the transaction ends. The version is checked after all other
+   * The host as the caller sees it, locked until the transaction ends. The version is checked after all other
    * refusals except conflicts (R-API-33).
    * @throws Problem 404 if it has been deleted meanwhile
    */

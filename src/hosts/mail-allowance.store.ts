@@ -7,27 +7,27 @@ import { type Message, message } from '../kernel/problem/message.js';
 import { Problem } from '../kernel/problem/problem.js';
 
 /**
- * SQL for the organisers whose allowance mails about an offer use when one of their users causes them (R-MAIL-8): all
- * organisers of the user, so that moving the offer between them brings no new allowance; if none of these runs the
- * offer, because it is only shared with the user, also its own organisers. The only definition.
+ * SQL for the hosts whose allowance mails about an offer use when one of their users causes them (R-MAIL-8): all
+ * hosts of the user, so that moving the offer between them brings no new allowance; if none of these runs the
+ * offer, because it is only shared with the user, also its own hosts. The only definition.
  * @param offer SQL of its uuid
- * @param own SQL of the uuids of the user's organisers, an array
+ * @param own SQL of the uuids of the user's hosts, an array
  */
 export const spendersOf = (offer: string, own: string): string => `
   select s.host from unnest(${own}::uuid[]) s (host)
   union select l.host_uuid from offer_hosts l where l.offer_uuid = ${offer} and not exists (
     select from offer_hosts o where o.offer_uuid = ${offer} and o.host_uuid = any(${own}::uuid[]))`;
 
-/** SQL that counts the mails of organisers. */
+/** SQL that counts the mails of hosts. */
 @Injectable()
 export class MailAllowanceStore {
   constructor(private readonly database: Database) {}
 
   /**
    * Adds to the counts; the rows stay locked until the transaction ends, so that concurrent requests count from here.
-   * @param mails by organiser, at least one each
+   * @param mails by host, at least one each
    * @param day YYYY-MM-DD
-   * @returns the highest count of these organisers for this day, including these mails
+   * @returns the highest count of these hosts for this day, including these mails
    */
   async add(mails: ReadonlyMap<string, number>, day: string): Promise<number> {
     const rows = await this.database.rows<Pick<HostMails, 'mails'>>(
@@ -41,7 +41,7 @@ export class MailAllowanceStore {
     return Math.max(0, ...rows.map((row) => row.mails));
   }
 
-  /** The organisers whose allowance mails about the offer use. */
+  /** The hosts whose allowance mails about the offer use. */
   async spenders(offer: string, own: readonly string[]): Promise<string[]> {
     const rows = await this.database.rows<{ host: string }>(
       'host_mails_spenders',
@@ -70,12 +70,12 @@ export class MailAllowanceStore {
   }
 }
 
-/** Mails of all kinds per organiser and local day (R-MAIL-8). */
+/** Mails of all kinds per host and local day (R-MAIL-8). */
 export const MAILS_PER_DAY = 500;
 
 /**
- * The common allowance for all mails that organisers cause: nobody may use the municipality's mail server to write to
- * strangers all day. Counted per organiser, whichever team member caused them; a member of several teams uses the
+ * The common allowance for all mails that hosts cause: nobody may use the municipality's mail server to write to
+ * strangers all day. Counted per host, whichever team member caused them; a member of several teams uses the
  * allowance of all of them. Does not apply to staff and to mails the service sends on its own.
  */
 @Injectable()
@@ -87,7 +87,7 @@ export class MailAllowance {
 
   /**
    * Deducts mails from the allowance; call it in the transaction of the change.
-   * @param mails by organiser
+   * @param mails by host
    * @throws Problem 429 if more than today's rest
    */
   async spend(mails: ReadonlyMap<string, number>): Promise<void> {
@@ -100,7 +100,7 @@ export class MailAllowance {
 
   /**
    * The same for mails about one offer.
-   * @param own organisers of the caller
+   * @param own hosts of the caller
    */
   async spendOn(offer: string, own: readonly string[], mails: number): Promise<void> {
     await this.spend(new Map((await this.store.spenders(offer, own)).map((host) => [host, mails])));

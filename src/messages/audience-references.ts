@@ -38,7 +38,7 @@ export class AudienceReferences {
 
   /**
    * The records that it names cannot be deleted before the transaction ends.
-   * @throws Problem 403 to teams, or before lists are released, for organiser users; 422 for what does not exist or
+   * @throws Problem 403 to teams, or before lists are released, for host users; 422 for what does not exist or
    * makes no sense
    */
   async resolve(caller: Caller, input: AudienceInput): Promise<ResolvedAudience> {
@@ -75,7 +75,7 @@ export class AudienceReferences {
     return { uuids, lines };
   }
 
-  /** Offers of another edition, and for organiser users those of others, which do not exist for them. */
+  /** Offers of another edition, and for host users those of others, which do not exist for them. */
   private async strangeOffers(
     uuids: readonly (string | undefined)[] | null,
     edition: string,
@@ -106,7 +106,7 @@ interface Found {
 const known = ({ uuids }: Found): string[] | null =>
   uuids === null ? null : [...new Set(uuids.filter((uuid) => uuid !== undefined))].sort();
 
-/** Staff write to everybody, organiser users in their own offers. */
+/** Staff write to everybody, host users in their own offers. */
 const scopeOf = (caller: Caller): Scope | null =>
   caller.isAdmin ? null : { hosts: caller.hosts, sharedOffers: caller.sharedOffers };
 
@@ -128,7 +128,7 @@ const NOT_OF_ABSENT = {
 
 /**
  * Whether those are meant who have nothing in the edition.
- * @throws Problem 403 organiser users; 422 the wrong kind of recipients, or a filter that no one of them can match
+ * @throws Problem 403 host users; 422 the wrong kind of recipients, or a filter that no one of them can match
  */
 const absentIn = (input: AudienceInput, scope: Scope | null): boolean => {
   for (const [flag, kind] of [

@@ -33,7 +33,7 @@ export class AudienceStore {
     private readonly clock: Clock,
   ) {}
 
-  /** An edition that exists: its name, and whether organiser users see its applications. */
+  /** An edition that exists: its name, and whether host users see its applications. */
   async edition(uuid: string): Promise<RowOf<typeof EDITION> & { readonly released: boolean }> {
     const edition = await this.database.row<RowOf<typeof EDITION> & { readonly released: boolean }>(
       'messages_edition',
@@ -149,8 +149,8 @@ export class AddressedFamiliesStore {
   }
 
   /**
-   * How many reachable families of the audience use the allowance of which organiser.
-   * @param own organisers of the caller
+   * How many reachable families of the audience use the allowance of which host.
+   * @param own hosts of the caller
    */
   async spenders(audience: Audience, own: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const conditions = this.conditionsOf(audience).add(`${FAMILY_ADDRESS} is not null`);
@@ -183,7 +183,7 @@ const FROM = `attendances t join offers o on o.uuid = t.offer_uuid join particip
 const HOST = columnsOf(Host, 'h', { only: ['uuid', 'name'] });
 const EMAIL = pairsOf(Account, 'a', { only: ['email'] });
 
-/** The address of an organiser (h), if it has one. */
+/** The address of a host (h), if it has one. */
 const ADDRESS = `nullif(trim(h.email), '') as email`;
 
 const TEAM_COLUMNS = `${HOST}, ${ADDRESS}`;
@@ -191,7 +191,7 @@ const TEAM_COLUMNS = `${HOST}, ${ADDRESS}`;
 /** A member (a) of a team who can sign in, as JSON. */
 const TEAM_MEMBER = namedAccount('a', EMAIL);
 
-/** An organiser of the audience, with the offers that match. */
+/** A host of the audience, with the offers that match. */
 export interface AddressedTeam extends RowOf<typeof HOST> {
   readonly email: Host['email'];
   readonly members: readonly (NamedAccount & RowOf<typeof EMAIL>)[];
@@ -201,7 +201,7 @@ export interface AddressedTeam extends RowOf<typeof HOST> {
 const SPEAKING_COLUMNS = `${HOST}, ${ADDRESS},
   coalesce(nullif(trim(h.phone), ''), nullif(trim(h.mobile), '')) as phone`;
 
-/** An organiser in whose name a message is written. */
+/** A host in whose name a message is written. */
 export interface Speaking extends RowOf<typeof HOST> {
   readonly email: Host['email'];
   readonly phone: Host['phone'];
@@ -220,8 +220,8 @@ export class AddressedTeamsStore {
   ) {}
 
   /**
-   * The organisers with an offer that matches, in whatever place it is.
-   * @param also organisers that are addressed without any offer
+   * The hosts with an offer that matches, in whatever place it is.
+   * @param also hosts that are addressed without any offer
    */
   of(audience: Audience, also: readonly string[]): Promise<AddressedTeam[]> {
     const conditions = offersOf(audience, new Conditions(this.clock.now()));
@@ -241,7 +241,7 @@ export class AddressedTeamsStore {
   }
 
   /**
-   * The organisers without any offer in the edition.
+   * The hosts without any offer in the edition.
    * @param among those that alone take part; none: all do
    */
   absent({ edition, hosts }: Audience, among: readonly string[]): Promise<AddressedTeam[]> {
@@ -258,7 +258,7 @@ export class AddressedTeamsStore {
     );
   }
 
-  /** The organiser in whose name somebody writes about these offers: one of their own, if any runs the first of them. */
+  /** The host in whose name somebody writes about these offers: one of their own, if any runs the first of them. */
   speaking(offers: readonly string[], own: readonly string[]): Promise<Speaking | undefined> {
     return this.database.row<Speaking>(
       'messages_speaking',
@@ -271,7 +271,7 @@ export class AddressedTeamsStore {
     );
   }
 
-  /** An organiser in whose name something was written; null once it is gone. */
+  /** A host in whose name something was written; null once it is gone. */
   async speaker(uuid: string | null): Promise<Speaking | null> {
     const host = await this.database.row<Speaking>(
       'messages_speaker',

@@ -6,12 +6,12 @@ export type AudienceKind = (typeof AUDIENCE_KINDS)[number];
 
 /** States of applications whose families are addressed, unless others are named. */
 export const DEFAULT_STATUSES = STILL_COUNTS;
-/** The same for organiser users: who goes there. */
+/** The same for host users: who goes there. */
 export const HOST_DEFAULT_STATUSES = GOING;
-/** Organiser users write to families of these states only (R-MSG-6). */
+/** Host users write to families of these states only (R-MSG-6). */
 export const HOST_STATUSES: readonly AttendanceStatus[] = [...GOING, 'waitlisted'];
 
-/** Whose offers a message is confined to when an organiser user writes it. */
+/** Whose offers a message is confined to when a host user writes it. */
 export interface Scope {
   readonly hosts: readonly string[];
   readonly sharedOffers: readonly string[];

@@ -29,7 +29,7 @@ export interface PreparedMessage {
   readonly words: MailTexts;
   readonly reachable: readonly ReachableRecipient[];
   readonly unreachable: readonly MessageRecipient[];
-  /** The organiser in whose name it is written; null: the town. */
+  /** The host in whose name it is written; null: the town. */
   readonly host: Speaking | null;
   /** Null: as the letterhead says. */
   readonly replyTo: string | null;
@@ -87,9 +87,9 @@ export class MessageDrafts {
   }
 
   /**
-   * Null: as the letterhead says. Answers to an organiser go to its address; if it has none, to the author.
-   * @param host null: an offer without an organiser; undefined: staff write
-   * @throws Problem 422 an organiser would have answers sent elsewhere
+   * Null: as the letterhead says. Answers to a host go to its address; if it has none, to the author.
+   * @param host null: an offer without a host; undefined: staff write
+   * @throws Problem 422 a host would have answers sent elsewhere
    */
   private async replyToOf(
     caller: Caller,
@@ -117,7 +117,7 @@ export class MessageDrafts {
     if (first === undefined) {
       return { name: null, values: { ...messageMail.examples, edition, ...writerOf(host) }, children: [] };
     }
-    // Organiser users see the children in their offers, but not what the parents are called.
+    // Host users see the children in their offers, but not what the parents are called.
     const shown = { ...first, name: nameFor(first, caller) };
     const valuesOf = await this.values.of([shown], edition, host);
     return { name: greetedAs(shown), values: valuesOf(shown), children: childrenIn(first) };
@@ -146,7 +146,7 @@ export const nameFor = ({ kind, uuid, name, person }: MessageRecipient, caller: 
   return disclosureOf({ protected: person.protected, account: null }, caller) === 'none' ? null : name;
 };
 
-/** What messages of organiser users take from their allowance (R-MAIL-8); staff have none. */
+/** What messages of host users take from their allowance (R-MAIL-8); staff have none. */
 @Injectable()
 export class MessageAllowance {
   constructor(

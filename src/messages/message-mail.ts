@@ -59,7 +59,7 @@ export const MESSAGE_VARIABLES = {
   organiserPhone: optional('In messages of an organiser: its phone number, if it has one', '09341 12345'),
 };
 
-/** The sender is always the town, so a message of an organiser says who writes. */
+/** The sender is always the town, so a message of a host says who writes. */
 const WRITER =
   '{{#organiser}}Diese Nachricht schreibt Ihnen {{organiser}}{{#organiserPhone}}, Telefon {{organiserPhone}}{{/organiserPhone}}.{{/organiser}}';
 
@@ -81,7 +81,7 @@ export const mailedText = (
   return { subject, body: lines.length === 0 ? body : `${[body.trimEnd(), ...lines].join('\n\n')}\n` };
 };
 
-/** A message of staff or organisers to many; each brings its own words. */
+/** A message of staff or hosts to many; each brings its own words. */
 export const messageMail = defineMail({
   type: MESSAGE_MAIL,
   title: 'Nachricht',

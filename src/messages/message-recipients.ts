@@ -14,11 +14,11 @@ import {
 /** Somebody of an audience: gets one mail, or cannot be reached. */
 export interface MessageRecipient {
   readonly kind: 'account' | 'participant' | 'host';
-  /** An account, a child without one, or an organiser without a team. */
+  /** An account, a child without one, or a host without a team. */
   readonly uuid: string;
   readonly account: string | null;
   readonly name: string | null;
-  /** What decides whether the name is masked; null for organisers. */
+  /** What decides whether the name is masked; null for hosts. */
   readonly person: { readonly roles: readonly Role[]; readonly protected: boolean } | null;
   readonly address: string | null;
   /** Set exactly where there is no address. */
@@ -27,7 +27,7 @@ export interface MessageRecipient {
   readonly places: readonly AddressedPlace[];
   /** The offers that match. */
   readonly offers: readonly string[];
-  /** Of a team: the names of the organisers. */
+  /** Of a team: the names of the hosts. */
   readonly organisers: readonly string[];
 }
 
@@ -61,7 +61,7 @@ export class MessageRecipients {
   }
 
   /**
-   * Organisers that are addressed although they have no offer yet: those that the edition is restricted to, and those
+   * Hosts that are addressed although they have no offer yet: those that the edition is restricted to, and those
    * who are named and may take part. Offers or categories address only who has such.
    */
   private async withoutOffers(audience: Audience): Promise<readonly string[]> {
@@ -70,7 +70,7 @@ export class MessageRecipients {
     return restrictedTo.length === 0 ? (audience.hosts ?? []) : restrictedTo;
   }
 
-  /** The organisers that alone take part; none: all do. */
+  /** The hosts that alone take part; none: all do. */
   private async restrictedTo({ edition }: Audience): Promise<readonly string[]> {
     return (await this.editions.find({ uuid: edition, alias: edition }))?.hosts ?? [];
   }
@@ -94,7 +94,7 @@ const unreachedOf = (address: string | null, erased: boolean): Unreached | null 
   return erased ? 'erased' : 'no-address';
 };
 
-/** Everybody of the teams once, with all their organisers; without a team, the organiser's address. */
+/** Everybody of the teams once, with all their hosts; without a team, the host's address. */
 const ofTeams = (teams: readonly AddressedTeam[]): MessageRecipient[] => {
   const people = new Map<string, MessageRecipient>();
   for (const { members, name, offers } of teams) {

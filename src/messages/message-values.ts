@@ -19,7 +19,7 @@ export class MessageValuesLookup {
 
   /**
    * @param edition name of the edition
-   * @param host the organiser in whose name the message is written; null: the town
+   * @param host the host in whose name the message is written; null: the town
    */
   async of(
     recipients: readonly MessageRecipient[],

@@ -13,15 +13,15 @@ import { Account } from '../accounts/accounts.entities.js';
 import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 
 /**
- * Messages are written and read by admins who see families, and by organiser users (R-MSG-6). The route lets in who has
- * one of their roles; this refuses admins who are organiser users besides, and see no families.
+ * Messages are written and read by admins who see families, and by host users (R-MSG-6). The route lets in who has
+ * one of their roles; this refuses admins who are host users besides, and see no families.
  * @throws Problem 403
  */
 export const requireSight = (caller: Caller): void => {
   if (caller.isAdmin && !caller.seesFamilies) throw forbidden(NO_SIGHT);
 };
 
-/** Which messages (alias m) exist for a caller: for staff all, for organiser users their own and their teams'. */
+/** Which messages (alias m) exist for a caller: for staff all, for host users their own and their teams'. */
 const visibleTo = (caller: Caller, conditions: Conditions): string => {
   if (caller.isAdmin) return String(caller.seesFamilies);
   const team = `m.host_uuid = any(${conditions.bind(caller.hosts)}::uuid[])`;
@@ -86,7 +86,7 @@ export class MessageStore {
   }
 }
 
-/** Admins who see families see every message, organiser users those of their organisers (R-MSG-6). */
+/** Admins who see families see every message, host users those of their hosts (R-MSG-6). */
 @Injectable()
 export class MessageFinder extends Finder<MessageRecord> {
   readonly missing = message(
@@ -114,7 +114,7 @@ interface OwnAddress {
 
 const NAME = columnsOf(Account, 'a', { only: ['firstname', 'lastname'] });
 
-/** Where mails to the author go: tests, and answers where the organiser has no address. */
+/** Where mails to the author go: tests, and answers where the host has no address. */
 @Injectable()
 export class AuthorAddressStore {
   constructor(private readonly database: Database) {}

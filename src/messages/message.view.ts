@@ -174,7 +174,7 @@ const unreachableView = defineView(
   { description: 'Somebody of the audience whom no mail reaches.' },
 );
 
-/** Somebody of the audience who gets no mail: a family, a child without an account, or an organiser. */
+/** Somebody of the audience who gets no mail: a family, a child without an account, or a host. */
 export type UnreachableRecord = RecordOf<typeof unreachableView>;
 
 const BY_STATUS = {

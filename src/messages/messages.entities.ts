@@ -45,7 +45,7 @@ export class MessageRecipient {
   @UuidKey('message_uuid')
   messageUuid!: string;
 
-  /** An account, a child without one, or an organiser without a team. */
+  /** An account, a child without one, or a host without a team. */
   @UuidKey('recipient_uuid')
   recipientUuid!: string;
 }
@@ -79,7 +79,7 @@ export class Message extends Keyed {
   @BooleanColumn()
   absent!: boolean;
 
-  /** The organisers of the person who wrote it, if that is not staff: only families in their offers get it. */
+  /** The hosts of the person who wrote it, if that is not staff: only families in their offers get it. */
   @Uuids('scope_hosts')
   scopeHosts!: string[] | null;
 
@@ -87,7 +87,7 @@ export class Message extends Keyed {
   @Uuids('scope_offers')
   scopeOffers!: string[] | null;
 
-  /** The organiser in whose name it was written; null: the town. */
+  /** The host in whose name it was written; null: the town. */
   @NullableUuid('host_uuid')
   hostUuid!: string | null;
 

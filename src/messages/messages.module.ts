@@ -22,7 +22,7 @@ import { MessageResuming, MessageWriting } from './message-writing.js';
 import { SendMessage } from './send-message.job.js';
 import { MessageValuesLookup } from './message-values.js';
 
-/** Messages of staff and organisers to many families or teams at once. */
+/** Messages of staff and hosts to many families or teams at once. */
 @ApiNotes({ tags: { Messages: 'What staff and organisers write to many families or teams at once.' } })
 @Module({
   imports: [AccountsModule, EditionsModule, HostsModule, JobsModule, MediaModule, OffersModule],

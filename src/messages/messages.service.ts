@@ -47,7 +47,7 @@ export class MessagesService {
   /**
    * Stores the message; a job writes its mails.
    * @throws Problem 403, 422 (see `MessageDrafts`); 422 an attachment that cannot be sent, nobody can be reached; 409
-   * the same a short time ago; 429 beyond the organiser's allowance
+   * the same a short time ago; 429 beyond the host's allowance
    */
   async create(caller: Caller, input: MessageCreate): Promise<MessageAccepted> {
     requireSight(caller);

@@ -100,7 +100,7 @@ export class PagesService {
     response.redirect(302, this.frame.at('/angebote'));
   }
 
-  /** The organisers that a page of the list can name: when it shows nothing, the one it is filtered by all the same. */
+  /** The hosts that a page of the list can name: when it shows nothing, the one it is filtered by all the same. */
   private async hostsOf({ filters: { host } }: ProgrammeQuery, offers: readonly PublicOffer[]): Promise<Reference[]> {
     const hosts = offers.flatMap((offer) => offer.hosts);
     if (host === undefined || chosenIn(hosts, host) !== undefined) return hosts;

@@ -1,4 +1,4 @@
-/** Port: the applications of a child. Implemented by the applications feature on a higher floor. */
+/** Port: the applications of a child. Implemented by the attendances in a higher layer. */
 export abstract class ChildAttendances {
   /** Locks them all, in order, until the transaction ends. */
   abstract lock(child: string): Promise<void>;
@@ -35,8 +35,8 @@ export interface ChildMerge {
 }
 
 /**
- * Port: what children have elsewhere goes over to another child. Implemented by the applications feature on a higher
- * floor. Call its methods in this order, in one transaction.
+ * Port: what children have elsewhere goes over to another child. Implemented by the attendances in a higher
+ * layer. Call its methods in this order, in one transaction.
  */
 export abstract class ChildSuccession {
   /** The first locks: those of the editions for which the children have applied. */
@@ -58,7 +58,7 @@ export abstract class ChildSuccession {
   abstract isNamed(child: string): Promise<boolean>;
 }
 
-/** Port: books a change of a child's discount (R-MON-18). Implemented by the applications feature on a higher floor. */
+/** Port: books a change of a child's discount (R-MON-18). Implemented by the attendances in a higher layer. */
 export abstract class Discounts {
   /**
    * Call it in the transaction that changes `discounted`, with the child locked.

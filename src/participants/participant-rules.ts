@@ -57,7 +57,7 @@ export const openMoney = (): Problem =>
     'Das Konto kann nicht wechseln, solange für dieses Kind etwas offen ist: Das neue Konto schuldete sonst, was dem bisherigen berechnet wurde.',
   );
 
-/** Days before the first and after the last date on which organisers are shown what is known of a child's health. */
+/** Days before the first and after the last date on which hosts are shown what is known of a child's health. */
 export const HEALTH_DAYS = 14;
 
 /** As many characters as a note on health may have. */

@@ -190,7 +190,7 @@ export class ParticipantFinder extends Finder<ParticipantRecord> {
     super();
   }
 
-  /** Masks here, so that later stations cannot reveal more. */
+  /** Masks here, so that later stages cannot reveal more. */
   async visible(caller: Caller, uuid: string): Promise<ParticipantRecord | undefined> {
     const row = caller.isAdmin ? await this.store.one(uuid) : undefined;
     return row && participantRecord(row, caller, this.clock.now());

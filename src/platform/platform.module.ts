@@ -47,7 +47,7 @@ import { KeptAnswers } from './http/view/kept-answers.js';
 import { ViewInterceptor } from './http/view/view.interceptor.js';
 
 /**
- * The stations of every request, in this order: authentication (401), rate limit (429), policy (403), media types
+ * The stages of every request, in this order: authentication (401), rate limit (429), policy (403), media types
  * (406, 415), record (404, 403), body (400, 413); then the input pipe (400, 422), the handler, and back through the audit
  * log, the view and the stored answers. Everything thrown anywhere ends in the problem filter.
  */

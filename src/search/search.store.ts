@@ -84,7 +84,7 @@ export class SearchStore {
     const first = `${key} like ${conditions.bind(`%\n ${escaped(question.phrase)}%`)}`;
     const phrase = conditions.bind(question.phrase);
     const most = conditions.bind(limit);
-    // The most similar names of the whole municipality would hide the few that an organiser sees, so all of those are
+    // The most similar names of the whole municipality would hide the few that a host sees, so all of those are
     // considered.
     const considersAll = source.manyOf !== undefined && !caller.isAdmin;
     const likely = considersAll

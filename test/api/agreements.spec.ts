@@ -78,7 +78,7 @@ describe('The agreement form of an application', () => {
   });
 });
 
-/** Organisers see the lists. */
+/** Hosts see the lists. */
 const RELEASED = {
   type: 'publish_lists',
   begin: '2026-05-01T00:00:00+02:00',

@@ -125,7 +125,7 @@ describe('Transitions of applications', () => {
   });
 
   describe('by organiser users', () => {
-    /** An offer of an edition in which organisers assign places. */
+    /** An offer of an edition in which hosts assign places. */
     const assigned = async (options: OfferOptions = {}): Promise<TestOffer> =>
       offers.published({ edition: (await make.edition({ hostsCanAssign: true })).uuid, ...options });
     const byHost = (uuid: string, transition: string) => move(uuid, transition, host);

@@ -141,7 +141,7 @@ describe('PATCH and DELETE /attendances/{uuid} (R-ATT-25, R-ATT-26)', () => {
       await superAdmin.patch(`/attendances/${hidden}`, { comment: 'Geheim.' }).expect(200);
       expect(await seen(host)).toEqual(before);
       expect((await admin.get(paths[0]!)).text).not.toBe(ofAdmin);
-      // The version that the organiser read is still the present one for it.
+      // The version that the host read is still the present one for it.
       await host.patch(`/attendances/${uuid}`, { comment: 'Kommt später.' }).set('If-Match', String(tag)).expect(200);
       const { text } = await host.get(lists[1]!);
       expect(text).toContain(uuid);

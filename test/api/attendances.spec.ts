@@ -42,7 +42,7 @@ describe('Applications', () => {
   const read = (caller: CallerName, path: string): Promise<Json> => callers[caller].read(path);
   const list = async (caller: CallerName, query: string): Promise<unknown[]> =>
     pluck(await callers[caller].get(`/attendances?itemsPerPage=200&${query}`).expect(200), 'uuid');
-  /** The child as organisers are shown it. */
+  /** The child as hosts are shown it. */
   const known = () => {
     const names = { name: 'Änne Öztürk', firstname: 'Änne', lastname: 'Öztürk' };
     // Eleven only on 1 March.

@@ -5,7 +5,7 @@ import { pagesOf } from '../support/papers.js';
 import { type Caller, openWorld, type TestOffer } from '../world/index.js';
 
 const NOW = '2026-07-01T08:00:00Z';
-/** A camp of two dates in August: organisers are shown it from 20 July until 20 August. */
+/** A camp of two dates in August: hosts are shown it from 20 July until 20 August. */
 const DATES = [
   { begin: '2026-08-03T09:00:00+02:00', end: '2026-08-03T12:00:00+02:00' },
   { begin: '2026-08-05T20:00:00+02:00', end: '2026-08-06T08:00:00+02:00' },

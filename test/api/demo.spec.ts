@@ -132,7 +132,7 @@ describe('The demo', () => {
     expect(history.some(({ fields }) => Array.isArray(fields) && fields.includes('dates'))).toBe(true);
     const coach = named('Kutschfahrt zum Limes');
     expect(coach).toMatchObject({ status: ['published', 'cancelled'], attendances: { confirmed: 3 } });
-    // Within two weeks of it, its organiser reads what is known of the children's health.
+    // Within two weeks of it, its host reads what is known of the children's health.
     const sheet = JSON.stringify(await list(`/offers/${String(stable['uuid'])}/participants`, tokens.otherHost));
     expect(sheet).toContain('Erdnüsse');
     expect(sheet).toContain('Oma Gerda Berger');

@@ -4,7 +4,7 @@ import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { type Json } from '../support/json.js';
 import { type Caller, JUNE, type OfferOptions, openWorld, type TestOffer } from '../world/index.js';
 
-/** R-MAIL-8: one allowance for all mails that organisers cause. */
+/** R-MAIL-8: one allowance for all mails that hosts cause. */
 describe('Mails that organisers cause', () => {
   const world = openWorld({ at: JUNE, summer: true });
   const { test, make, club, anglers, offers, applications } = world;
@@ -169,7 +169,7 @@ describe('Mails that organisers cause', () => {
     await familiesOf(offer, 1);
     const move = (index: number, caller: Caller, notify = true) =>
       caller.post(`/offers/${offer.uuid}/transition`, { transition: index % 2 === 0 ? 'cancel' : 'relaunch', notify });
-    // What staff have mailed is nothing to the organisers.
+    // What staff have mailed is nothing to the hosts.
     for (const index of [0, 1]) await move(index, admin).expect(200);
     const statuses: number[] = [];
     for (let index = 0; index < 5; index += 1) statuses.push((await move(index, host)).status);

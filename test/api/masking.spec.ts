@@ -246,7 +246,7 @@ describe('Masked people', () => {
       [lockedFamily, 'Bubi', { uuid: children[2], protected: true }],
     ] as const)
       await make.participant({ account, firstname, columns: { ...child, ...columns } });
-    // Organiser users see the children of their own offers, but protected ones.
+    // Host users see the children of their own offers, but protected ones.
     for (const [index, kid] of [children[0], children[2]].entries()) {
       await make.sql(WORDS_ABOUT, [
         applications[index],

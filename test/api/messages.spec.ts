@@ -280,7 +280,7 @@ describe('Messages', () => {
       shown({ to: 'hosts', ...audience }, { body }, caller);
     const { unreachable } = await toTeams({}, 'x');
     expect(unreachable).toEqual([{ host: { uuid: mute.uuid, name: 'Stumm' }, reason: 'no-address' }]);
-    // An edition that is restricted to organisers addresses them before they have an offer.
+    // An edition that is restricted to hosts addresses them before they have an offer.
     const small = await make.edition({ hosts: [lonely.uuid] });
     expect(await toTeams({ edition: small.uuid }, 'x')).toMatchObject({ recipients: 1 });
     // Who is named is meant, without any offer in the edition.
@@ -531,7 +531,7 @@ describe('Messages', () => {
       expect(await reached()).toEqual(['erika@example.org', 'geheim@example.org']);
       const { mail } = to('erika@example.org')!;
       expect([mail.from!.address, mail.replyTo![0]!.address]).toEqual(['post@musterstadt.example', 'kanu@example.org']);
-      // The sender is the town: the message says who writes, with the name that the organiser has when it is sent.
+      // The sender is the town: the message says who writes, with the name that the host has when it is sent.
       expect(mail.text).toContain('mitgeben.\n\nDiese Nachricht schreibt Ihnen Paddelverein.\n');
       await make.sql(`update hosts set name = 'Kanuclub', phone = '09341 777' where uuid = $1`, [club.uuid]);
       expect(pluck(await host.get('/messages'), 'uuid')).toEqual([uuid]);

@@ -382,13 +382,13 @@ describe('A child that is to get a place', () => {
           with: { attendance: there, offer: { name: 'Angeln' } },
         },
       ]);
-      // Organisers are told neither who nor how many, and cannot force it.
+      // Hosts are told neither who nor how many, and cannot force it.
       const told = await world.offers.patch(offer, { dates: SECOND_HALF }, host).expect(409);
       expect(detailOf(told)).toMatch(/^Not possible with the children who have a place here/);
       for (const uuid of of) expect(told.text).not.toContain(uuid);
       await world.offers.patch(offer, { dates: SECOND_HALF, force: true }, host).expect(403);
       await world.offers.patch(offer, { dates: SECOND_HALF, force: true }).expect(200);
-      // Organisers read it, too: it names nobody.
+      // Hosts read it, too: it names nobody.
       const note = 'Trotz anderer Plätze von Kindern (force).';
       expect((await world.offers.history(offer))[0]).toMatchObject({ action: 'changed', fields: ['dates'], note });
       // What does not change its dates asks nothing, and nothing is stored of it.

@@ -237,7 +237,7 @@ describe('programme:import', () => {
 
   describe('recognises an offer', () => {
     let next = 0;
-    /** Imports offers of one name and organiser into an edition of its own, file after file. */
+    /** Imports offers of one name and host into an edition of its own, file after file. */
     const imports = async (...files: Json[][]): Promise<string[]> => {
       next += 1;
       const reports: string[] = [];

@@ -97,7 +97,7 @@ describe('GET /offers/{uuid}/participants/export?format=pdf', () => {
     const [masked] = await sheet(uuid, maskedAdmin);
     expect(masked).not.toMatch(/Mia|Geheim|Probe|0171|familie@/);
     expect(masked).toContain('2 Name nicht sichtbar 9');
-    // Paper goes to organisers, no matter who prints it; files show what their reader sees.
+    // Paper goes to hosts, no matter who prints it; files show what their reader sees.
     for (const paper of [(await sheet(uuid, superAdmin))[0], await listOf(uuid, superAdmin)])
       expect(paper).toMatch(/Geheim Probe 9 über die Stadt(?!.*0171 666)/);
     expect((await csv(uuid, superAdmin)).text).toContain('0171 666');

@@ -6,7 +6,7 @@ import { bodyOf, type Json } from '../support/json.js';
 import { type Caller, openWorld, prepared, type TestOffer, type TestRecord } from '../world/index.js';
 import { expectProblem } from '../support/problems.js';
 
-/** The lists are released only then: until that day organisers see no applications. */
+/** The lists are released only then: until that day hosts see no applications. */
 const [begin, end] = ['2099-07-01T00:00:00+02:00', '2099-08-01T00:00:00+02:00'];
 const RELEASED_LATER = { type: 'publish_lists', begin, end } as const;
 
@@ -42,7 +42,7 @@ describe('Who lets others see families through a team', () => {
   };
 
   type Attempt = (caller: Caller, host: TestRecord, hosted: TestRecord) => Promise<Response>;
-  /** Every way to become, or to make somebody, the eyes of an organiser. */
+  /** Every way to become, or to make somebody, the eyes of a host. */
   const ATTEMPTS: Readonly<Record<string, Attempt>> = {
     'an account made in the team': (caller, host) =>
       send(caller, 'post', '/accounts', { email: someone(), hosts: [host.alias] }),
@@ -294,7 +294,7 @@ describe('Who lets others see families through a team', () => {
     const addresses = async (): Promise<string[]> => (await told()).map(({ address }) => address);
     beforeEach(() => make.sql('delete from mails'));
 
-    /** An organiser with an application, and two in its team of whom one cannot act. */
+    /** A host with an application, and two in its team of whom one cannot act. */
     const team = async (): Promise<{ host: TestRecord; member: Caller }> => {
       const host = await make.host({ name: 'Bogenschützen' });
       await make.attendance((await make.offer({ hosts: [host.uuid] })).uuid, 'confirmed');

@@ -44,26 +44,26 @@ const SUPER_WRITE = (good: number): Statuses => [401, 403, 403, 403, 403, 403, 4
 const SEES_FAMILIES_READ: Statuses = [401, 403, 200, 403, 403, 403, 403, 403, 200, 200];
 /** Writes of what is masked for admins who do not see families. */
 const SEES_FAMILIES = (good: number): Statuses => [401, 403, 403, 403, 403, 403, 403, 403, good, good];
-/** About an offer of `host`'s organiser: for the others it does not exist. */
+/** About an offer of `host`'s host: for the others it does not exist. */
 const WRITES_TO_FAMILIES = (good: number): Statuses => [401, 403, 403, 403, good, 422, 403, 403, good, good];
 const MESSAGES_READ: Statuses = [401, 403, 200, 403, 200, 200, 403, 403, 200, 200];
 /** The books: payments admins and super admins; `admin` and its read-only token have the role. */
 const PAYMENTS_READ: Statuses = [401, 403, 200, 403, 403, 403, 403, 200, 200, 200];
 const PAYMENTS_WRITE = (good: number): Statuses => [401, 403, 403, 403, 403, 403, 403, good, good, good];
-/** A public offer of `host`'s organiser: all see it, only its own organiser users and admins may do something to it. */
+/** A public offer of `host`'s host: all see it, only its own host users and admins may do something to it. */
 const OWN_WRITE = (good: number): Statuses => [401, 403, 403, 403, good, 403, good, good, good, good];
-/** What its own organiser users and admins are told of such an offer. */
+/** What its own host users and admins are told of such an offer. */
 const OWN_READ: Statuses = [401, 403, 200, 403, 200, 403, 200, 200, 200, 200];
-/** For staff; with records of `host`'s organiser that do not exist for the other one. */
+/** For staff; with records of `host`'s host that do not exist for the other one. */
 const STAFF_READ: Statuses = [401, 403, 200, 403, 200, 200, 200, 200, 200, 200];
 const STAFF_OWN_READ: Statuses = [401, 403, 200, 403, 200, 404, 200, 200, 200, 200];
 const STAFF_OWN_WRITE = (good: number): Statuses => [401, 403, 403, 403, good, 404, good, good, good, good];
-/** What exists for `host` and admins only: its organiser, a job that it asked for. */
+/** What exists for `host` and admins only: its host, a job that it asked for. */
 const HOST_READ: Statuses = [401, 403, 200, 404, 200, 404, 200, 200, 200, 200];
 const HOST_WRITE = (good: number): Statuses => [401, 403, 403, 404, good, 404, good, good, good, good];
-/** Applications to an offer of `host`'s organiser, of which only admins decide. */
+/** Applications to an offer of `host`'s host, of which only admins decide. */
 const DECIDES = (good: number): Statuses => [401, 403, 403, 403, 403, 404, good, good, good, good];
-/** In the name of `host`'s organiser, which the other organiser user may not name. */
+/** In the name of `host`'s host, which the other host user may not name. */
 const NAMES_HOST = (good: number): Statuses => [401, 403, 403, 403, good, 422, good, good, good, good];
 /** What everybody may do with the own account, given a token that may write. */
 const OWN = (good: number): Statuses => [401, 403, 403, good, good, good, good, good, good, good];
@@ -71,7 +71,7 @@ const OWN = (good: number): Statuses => [401, 403, 403, good, good, good, good, 
 const ONLY_ADMINS = (good: number, other: number): Statuses => [
   ...([401, 403, 403, other, other, other, other, other, good, other] as const),
 ];
-/** An offer that is not public exists for admins and its own organiser users. */
+/** An offer that is not public exists for admins and its own host users. */
 const HIDDEN_OFFER: Statuses = [404, 200, 200, 404, 200, 404, 200, 200, 200, 200];
 
 /** The rows of paths as rows of routes. */
@@ -569,7 +569,7 @@ const ASKED: readonly CallerName[] = [...CALLERS.filter((caller) => caller !== '
 
 /**
  * What is known of a caller from another one: `payments` has all roles of `maskedAdmin` and more, `admin` and its token that reads
- * those of both, with which one may do no less. Where no record is named, nothing tells the organisers' teams apart, unless it
+ * those of both, with which one may do no less. Where no record is named, nothing tells the hosts' teams apart, unless it
  * tells of families. A draw is there for all who may read any, as GET /draws/:uuid shows, and so is its report, which takes long.
  * That the `admin` may do what the matrix says, is also asked by test/contract/events.spec.ts.
  */

@@ -3,7 +3,7 @@ import { type Json } from './client.js';
 import { on, plain, type Samples } from './sample.js';
 import { type RouteWorld } from './route-world.js';
 
-/** A new message of `host`'s organiser, with a value in every field. */
+/** A new message of `host`'s host, with a value in every field. */
 export const freshMessage = async (world: RouteWorld): Promise<string> => {
   const { records, callers, make } = world;
   const uuid = newUuid();
@@ -25,7 +25,7 @@ export const freshMessage = async (world: RouteWorld): Promise<string> => {
   return uuid;
 };
 
-/** To the families of an offer of the organiser that has `host` in its team; each time with other words. */
+/** To the families of an offer of the host that has `host` in its team; each time with other words. */
 const draft = ({ records }: RouteWorld): Json => ({
   audience: { edition: records.edition.alias, to: 'families', offers: [records.fullOffer.alias] },
   subject: `Regen ${String(Math.random())}`,

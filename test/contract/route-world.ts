@@ -146,13 +146,13 @@ export class RouteWorld extends World {
     }
   }
 
-  /** A new public offer of the organiser that has `host` in its team. */
+  /** A new public offer of the host that has `host` in its team. */
   freshOffer(): Promise<TestOffer> {
     const { edition, ownHost } = this.records;
     return this.make.offer({ edition: edition.uuid, hosts: [ownHost.uuid] });
   }
 
-  /** A new public offer of the organiser that has `host` in its team, to which one can apply now. */
+  /** A new public offer of the host that has `host` in its team, to which one can apply now. */
   async freshOpenOffer(): Promise<string> {
     const edition = await this.make.edition({
       tasks: [
@@ -172,17 +172,17 @@ export class RouteWorld extends World {
     return offer.uuid;
   }
 
-  /** A new application, of a child of its own, to an offer of the organiser that has `host` in its team. */
+  /** A new application, of a child of its own, to an offer of the host that has `host` in its team. */
   async freshAttendance(): Promise<string> {
     return this.make.attendance((await this.freshOffer()).uuid, 'waiting');
   }
 
-  /** A new organiser with `host` in its team and no offers. */
+  /** A new host with `host` in its team and no offers. */
   freshHost(): Promise<TestRecord> {
     return this.make.host({ members: [this.callers.host.uuid], columns: FULL_HOST });
   }
 
-  /** A new account of an organiser user with a value in every field. */
+  /** A new account of a host user with a value in every field. */
   freshAccount(): Promise<TestCaller> {
     return this.make.account(['ROLE_HOST'], { phone: '1', mobile: '2', address: FULL_HOST.address });
   }
@@ -192,7 +192,7 @@ export class RouteWorld extends World {
     return { uuid: await this.make.participant({ columns: { comment: 'Nuss', discounted: true } }) };
   }
 
-  /** A new open invitation to an organiser that has `host` in its team and no offers. */
+  /** A new open invitation to a host that has `host` in its team and no offers. */
   async freshInvitation(): Promise<{ readonly uuid: string; readonly email: string }> {
     return this.make.invitation({
       host: (await this.freshHost()).uuid,
@@ -201,7 +201,7 @@ export class RouteWorld extends World {
     });
   }
 
-  /** A new mail to an organiser user, about no child, with a value in every field. */
+  /** A new mail to a host user, about no child, with a value in every field. */
   freshMail(): Promise<string> {
     const attachment = { filename: 'termine.ics', contentType: 'text/calendar', content: 'BEGIN:VCALENDAR' };
     return this.make.mail({
@@ -460,7 +460,7 @@ export const SAMPLES: Samples = {
   })),
   'POST /invitations/accept': plain(async (world) => {
     const code = newUuid();
-    // An organiser of its own, and no role that stays: the account that accepts is a member with ROLE_HOST from then on.
+    // A host of its own, and no role that stays: the account that accepts is a member with ROLE_HOST from then on.
     await world.make.sql(`update accounts set roles = '{ROLE_MEMBER}' where uuid = $1`, [world.callers.member.uuid]);
     await invited(world, code);
     return { code, firstname: 'Vera', lastname: 'Verein', password: 'Fagott Leuchtturm Zwiebel 7' };

@@ -67,7 +67,7 @@ const DANGEROUS = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnP
  */
 const OVER_HTTP = ['POST /hosts', 'PATCH /offers/:uuid', 'POST /attendances'];
 
-/** Those, and others on a record or open to everybody, that go through all stations of a request. */
+/** Those, and others on a record or open to everybody, that go through all stages of a request. */
 const IN_ORDER = [...OVER_HTTP, 'POST /offers/:uuid/copy', 'POST /invitations/look-up'];
 
 /** PATCHes of a record, of oneself and of settings. */

@@ -22,7 +22,7 @@ const LONG =
 const HOST = 'Förderverein der Freunde und Förderer des Kultur- und Heimatvereins Großeicholzheim e. V.';
 const CATEGORIES = ['Wasser', 'Natur & <Umwelt>', 'Kochen', 'Musik, Tanz und Theater in der Stadthalle', 'Technik'];
 
-/** From here on names are long, and organisers and days of applications many. */
+/** From here on names are long, and hosts and days of applications many. */
 const LARGE = 30;
 
 /** An edition with so many offers, all numbers of which can be told by its size. */

@@ -20,7 +20,7 @@ const holdsSql = (text: string): boolean =>
 
 const sources = filesBelow('src', /\.tsx?$/).map((file) => [file, readFileSync(file, 'utf8')] as const);
 
-/** The classes that modules provide for ports, abstract classes of lower floors. */
+/** The classes that modules provide for ports, abstract classes of lower layers. */
 const PROVIDERS = (): ReadonlySet<string | undefined> => {
   const texts = sources.map(([, text]) => text).join('\n');
   const ports = new Set([...texts.matchAll(/\babstract class (\w+)/g)].map(([, name]) => name));

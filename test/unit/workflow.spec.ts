@@ -32,7 +32,7 @@ const TABLE: Readonly<Record<OfferTransition, Partial<Record<OfferState, OfferSt
 };
 const TRANSITIONS = Object.keys(TABLE) as OfferTransition[];
 
-/** What organiser users may do to their own offers (R-OFF-2, column "who"). */
+/** What host users may do to their own offers (R-OFF-2, column "who"). */
 const OWN: Readonly<Record<OfferState, { ifTheyMayEdit: OfferTransition[]; else: OfferTransition[] }>> = {
   draft: { ifTheyMayEdit: ['complete'], else: [] },
   completed: { ifTheyMayEdit: ['reopen'], else: [] },

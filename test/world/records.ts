@@ -29,7 +29,7 @@ export interface EditionOptions {
   readonly archived?: boolean;
   readonly hostsCanAssign?: boolean;
   readonly tasks?: readonly TaskOptions[];
-  /** Organisers (uuids) to which the edition is restricted. */
+  /** Hosts (uuids) to which the edition is restricted. */
   readonly hosts?: readonly string[];
 }
 
@@ -97,7 +97,7 @@ export class Records {
 
   constructor(private readonly test: TestApp) {}
 
-  /** One caller of each kind: `host` belongs to the first organiser's team, `foreignHost` to the second one's. */
+  /** One caller of each kind: `host` belongs to the first host's team, `foreignHost` to the second one's. */
   async callers(hosts: { readonly own: string; readonly foreign: string }): Promise<TestCallers> {
     const as = (name: Exclude<CallerName, 'anonymous'>): Promise<Caller> => {
       const { roles, scope } = RIGHTS[name];
@@ -142,7 +142,7 @@ export class Records {
     await this.sql(`update accounts set ${sets.join(', ')} where uuid = $1`, [uuid, ...values]);
   }
 
-  /** Makes the account a member of the organiser's team. */
+  /** Makes the account a member of the host's team. */
   async join(host: string, account: string): Promise<void> {
     await this.bulk.insert('host_members', [{ host_uuid: host, account_uuid: account, created_at: this.now }]);
   }
@@ -175,7 +175,7 @@ export class Records {
     return host!;
   }
 
-  /** Several organisers, told apart by their index. */
+  /** Several hosts, told apart by their index. */
   async hosts(count: number, optionsOf: (index: number) => HostOptions = () => ({})): Promise<TestRecord[]> {
     const made = Array.from({ length: count }, (_, index) => {
       const options = optionsOf(index);

@@ -24,7 +24,7 @@ export interface WorldOptions {
   readonly settings?: Partial<Settings> | (() => Partial<Settings> | Promise<Partial<Settings>>);
   /** An application that no file had before: for what a process keeps in memory, and for databases that are changed themselves. */
   readonly own?: boolean;
-  /** Of the organiser that has `host` in its team. */
+  /** Of the host that has `host` in its team. */
   readonly club?: HostOptions;
   /** Of the other one, that has `foreignHost` in its team. */
   readonly anglers?: HostOptions;
@@ -48,7 +48,7 @@ const start = async (
 };
 
 /**
- * The application on a database of its own, two organisers, a caller of every kind, and builders for all else. Everything is
+ * The application on a database of its own, two hosts, a caller of every kind, and builders for all else. Everything is
  * there to be named from the start, and can be asked once the first test or hook runs.
  */
 export class World {

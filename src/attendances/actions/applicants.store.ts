@@ -15,7 +15,7 @@ export class ApplicantsStore {
   ) {}
 
   /**
-   * The child's uuid, if it exists for the caller: for admins every child, masked or not; for organiser users those
+   * The child's uuid, if it exists for the caller: for admins every child, masked or not; for host users those
    * with an application that they see. Anonymised children cannot apply. The same statement locks the row, so that it
    * waits for an erasure in progress and sees its result.
    */

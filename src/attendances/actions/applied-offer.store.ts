@@ -17,7 +17,7 @@ const openOfferColumns = (now: string): string => `${OFFER}, ${listsReleased('e'
 
 /** The columns of an offer that permission to apply depends on. */
 export interface OpenOffer extends Owned, RowOf<typeof OFFER> {
-  /** Organiser users see the applications (R-ATT-11). */
+  /** Host users see the applications (R-ATT-11). */
   readonly released: boolean;
 }
 

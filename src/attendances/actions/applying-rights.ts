@@ -13,7 +13,7 @@ const ADMIN_FIELDS = ['fee', 'notify', 'priority', 'favourite', 'group', 'decisi
 /** On create the wishes are allowed, because the family states them. */
 const ADMIN_FIELDS_ON_CREATE = ['force', 'fee'] as const;
 /**
- * Fields of a child reserved to admins: organiser users must not learn which accounts exist, nor set prices, and
+ * Fields of a child reserved to admins: host users must not learn which accounts exist, nor set prices, and
  * the comment is a remark of the administration.
  */
 const ADMIN_FIELDS_OF_CHILD = ['account', 'comment', 'discounted', 'protected'] as const;

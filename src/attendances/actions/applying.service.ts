@@ -41,7 +41,7 @@ export class ApplyingService {
    * locks: two applications of one child, and two for the last place, are serialised.
    * @throws Problem 403 for fields or offers not allowed for the caller; 422 for unknown records, unreadable answers
    * and every failed check; 409 for a place in an offer that is cancelled, for a second application that was not withdrawn, and
-   * for a child that walks into an organiser's offer without a free place, or has an application there already by its
+   * for a child that walks into a host's offer without a free place, or has an application there already by its
    * name and date of birth
    */
   apply(caller: Caller, input: AttendanceCreate): Promise<AttendanceRecord> {
@@ -116,7 +116,7 @@ export class ApplyingService {
       by: caller.accountUuid ?? null,
       notified: input.notify ?? false,
       note: null,
-      ...(caller.isAdmin ? {} : { organiser: caller }),
+      ...(caller.isAdmin ? {} : { hostUser: caller }),
     });
     const unreachable = input.notify === true ? await this.creation.unreachable(uuid) : null;
     return mailedRecord(await this.reader.one(caller, uuid), unreachable);

@@ -31,9 +31,9 @@ export class AttendanceTransitionsService {
   ) {}
 
   /**
-   * Applies a transition. Staff may exceed the number of places; organiser users may not (R-ATT-12).
+   * Applies a transition. Staff may exceed the number of places; host users may not (R-ATT-12).
    * @throws Problem 404, 403 possible but not for this caller, 412 another version, 409 not possible from this state,
-   * in an offer that is cancelled, for a child that cannot have the place; for an organiser user also without a free
+   * in an offer that is cancelled, for a child that cannot have the place; for a host user also without a free
    * place, out of the order of the waiting list, or before anybody can have come
    */
   transition(
@@ -110,7 +110,7 @@ const occasionOf = (
   notified: notify,
   note,
   reason,
-  ...(caller.isAdmin ? {} : { organiser: caller }),
+  ...(caller.isAdmin ? {} : { hostUser: caller }),
 });
 
 const resultOf = (

@@ -24,7 +24,7 @@ interface Turn {
 const byItsTurn = ({ transition, from }: StateChange): boolean => transition === 'confirm' && from === 'waitlisted';
 
 /**
- * Limits organiser users to the places that are left; the others become a 409 (R-ATT-12). The waiting list comes first,
+ * Limits host users to the places that are left; the others become a 409 (R-ATT-12). The waiting list comes first,
  * in its order; then, in the order of the request, those that wait for a decision get places that the list does not
  * need. Who walks in on the day takes any that is free. Requires locked offers. Pure.
  * @param turns the waiting lists from which children are confirmed, each in its order
@@ -111,7 +111,7 @@ export class GivenPlaces {
 
   /**
    * The changes of locked applications, in their order. A change that would give a place to a child which cannot have
-   * it becomes a 409, and so does one of an organiser user for which no place is left, or which is not its turn. With `force` they remain, with
+   * it becomes a 409, and so does one of a host user for which no place is left, or which is not its turn. With `force` they remain, with
    * a note for the history.
    * @throws Problem 403 if the caller may not use force
    */

@@ -120,7 +120,7 @@ export class PresenceService {
       procedure: caller.isAdmin ? 'staff' : 'organiser',
       by: caller.accountUuid ?? null,
       ...{ notified: false, note: null },
-      ...(caller.isAdmin ? {} : { organiser: caller }),
+      ...(caller.isAdmin ? {} : { hostUser: caller }),
     });
     return new Map(changes.map(({ attendance, to }) => [attendance, to]));
   }

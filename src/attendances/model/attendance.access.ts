@@ -10,7 +10,7 @@ import { namesOf } from '../../platform/database/columns-of.js';
 import { Attendance } from './attendances.entities.js';
 
 /**
- * Which applications (alias t) exist for a caller, defined once: for admins all; for organiser users those of their
+ * Which applications (alias t) exist for a caller, defined once: for admins all; for host users those of their
  * own offers while lists are released (R-ATT-11); for everybody else none. Families apply on the public website. The
  * offers are determined once per statement, so that an index of applications by offer can be used.
  */
@@ -23,7 +23,7 @@ export const visibleTo = (caller: Caller, conditions: Conditions): string => {
 
 /**
  * How much of a child an application reveals to a caller who sees it: `all` to callers who see families (and for the
- * caller's own child); `contact`, what is needed on the day, to organiser users; otherwise, and for protected
+ * caller's own child); `contact`, what is needed on the day, to host users; otherwise, and for protected
  * children, `none`: the age only.
  */
 type Disclosure = 'all' | 'contact' | 'none';
@@ -47,7 +47,7 @@ export const namesShownTo = (caller: Caller, conditions: Conditions): string => 
 
 /**
  * SQL condition: what is known of the health of a child (p) is shown to a caller who sees its application (t) to an
- * offer (o): to callers who see the child always; to organiser users while it has a place, from so many days before
+ * offer (o): to callers who see the child always; to host users while it has a place, from so many days before
  * the first date until so many after the last, and only in an offer that takes place: not in one that is called off or
  * taken off the programme (R-CHI-8). An offer without
  * dates has no such days.

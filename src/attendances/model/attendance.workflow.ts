@@ -57,12 +57,12 @@ export const attendanceWorkflow = new Workflow([...ATTENDANCE_STATUS], {
 
 export type AttendanceTransition = (typeof attendanceWorkflow.transitions)[number];
 
-/** Transitions by which organiser users note who came (R-ATT-12). */
+/** Transitions by which host users note who came (R-ATT-12). */
 export const RECORDING_ATTENDANCE = attendanceWorkflow.transitions.filter((name) =>
   RECORDED.some((status) => status === attendanceWorkflow.targetOf(name)),
 );
 
-/** What it depends on whether organiser users may note yet who came. */
+/** What it depends on whether host users may note yet who came. */
 interface RecordingSituation {
   readonly status: AttendanceStatus;
   /** Null: the offer has no dates. */
@@ -71,7 +71,7 @@ interface RecordingSituation {
 }
 
 /**
- * Whether it is too early for organiser users to note this (R-ATT-12): of a child with a place before the first day
+ * Whether it is too early for host users to note this (R-ATT-12): of a child with a place before the first day
  * begins, as for presences; of one without, who walks in, before the first date begins, and in an offer that has none.
  */
 export const isTooEarly = (

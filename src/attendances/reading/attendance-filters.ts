@@ -14,7 +14,7 @@ import { type AttendancesQuery } from './attendances.inputs.js';
 interface Sight {
   readonly child: string;
   readonly parents: string;
-  /** Organiser users are shown the parents' address and numbers in place of the child's own only. */
+  /** Host users are shown the parents' address and numbers in place of the child's own only. */
   readonly parentsEmail: string;
   readonly parentsPhone: (digits: string) => string;
 }

@@ -54,7 +54,7 @@ export class AttendanceReader {
 type AttendanceAction = 'read' | 'history' | 'update' | 'delete' | 'transition' | 'reorder' | 'move';
 
 /**
- * Actions of organiser users on applications to their own offers (R-ATT-11); the transitions themselves check when,
+ * Actions of host users on applications to their own offers (R-ATT-11); the transitions themselves check when,
  * and the write services which fields.
  */
 const FOR_HOST_USERS: readonly AttendanceAction[] = ['read', 'history', 'transition', 'update'];

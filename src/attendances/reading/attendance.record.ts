@@ -30,7 +30,7 @@ export const attendanceRecord = (row: AttendanceRow, caller: Caller, now: Date):
     account: participant.parent === null ? null : parentOf(participant.parent, masked, caller),
     locked: participant.protected,
     masked,
-    // The time of an uncommitted decision or of a payment would tell organisers that there is one.
+    // The time of an uncommitted decision or of a payment would tell hosts that there is one.
     modifiedAt: caller.isAdmin ? row.modifiedAt : row.openlyModifiedAt,
     transitions: row.duplicate ? [] : attendanceWorkflow.from(row.status),
     drawReason: drawReason === null ? null : drawReasonShown(drawReason, row.reasonOffer),
@@ -64,7 +64,7 @@ const attendingChild = (child: AttendingRow, caller: Caller, on: Date): Attendin
 };
 
 /**
- * An organiser must be able to reach the parents on the day, although their account is masked otherwise; protected
+ * A host must be able to reach the parents on the day, although their account is masked otherwise; protected
  * ones stay masked.
  */
 const seesParent = (child: AttendingRow, caller: Caller): boolean =>

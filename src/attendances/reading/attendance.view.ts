@@ -79,7 +79,7 @@ export interface AttendanceRow extends AttendanceOwn, DrawReasonRow {
   readonly receipts: readonly string[];
   /** The child was entered twice, and another application stays in place of this one. */
   readonly duplicate: boolean;
-  /** Last change of something visible to organisers. */
+  /** Last change of something visible to hosts. */
   readonly openlyModifiedAt: Date;
 }
 

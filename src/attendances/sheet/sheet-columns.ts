@@ -95,7 +95,7 @@ const notes = (
   fontSize: 8,
 });
 
-/** Answers and the remark: what the organiser must know about the child. */
+/** Answers and the remark: what the host must know about the child. */
 export const NOTES = column('Angaben', '*', (line) => notes(line));
 
 /** The same, next to a column with telephone numbers only. */

@@ -202,7 +202,7 @@ export class SheetHealthStore {
   }
 }
 
-/** Attendance sheets visible to a caller: admins all, organiser users their own while lists are released (R-ATT-11). */
+/** Attendance sheets visible to a caller: admins all, host users their own while lists are released (R-ATT-11). */
 @Injectable()
 export class SheetFinder extends AnyOfferFinder<SheetOffer> {
   constructor(private readonly store: SheetStore) {

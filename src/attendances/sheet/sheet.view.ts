@@ -116,7 +116,7 @@ export interface SheetFrame {
   /** Whether the reader sees who has paid. */
   readonly showsPayments: boolean;
   readonly municipality: string | null;
-  /** Where organisers reach families that are under an information lock: the town's telephone, else what is known. */
+  /** Where hosts reach families that are under an information lock: the town's telephone, else what is known. */
   readonly town: readonly string[];
   readonly printedAt: Date;
 }

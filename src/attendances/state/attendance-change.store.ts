@@ -164,13 +164,13 @@ export class AttendanceChangeStore {
   }
 }
 
-/** SQL that counts the mails caused by organisers. */
+/** SQL that counts the mails caused by hosts. */
 @Injectable()
 export class HostMailsStore {
   constructor(private readonly database: Database) {}
 
   /**
-   * How often a family has been notified since then of one of these applications because of organisers or freed
+   * How often a family has been notified since then of one of these applications because of hosts or freed
    * places: the maximum.
    */
   async mailsSince(attendances: readonly string[], since: Date): Promise<number> {
@@ -184,7 +184,7 @@ export class HostMailsStore {
     return row?.most ?? 0;
   }
 
-  /** Number of families to be mailed about these applications, by organiser whose allowance it uses. */
+  /** Number of families to be mailed about these applications, by host whose allowance it uses. */
   async families(attendances: readonly string[], own: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const rows = await this.database.rows<{ host: string; mails: number }>(
       'host_mails_families',
@@ -198,7 +198,7 @@ export class HostMailsStore {
     return new Map(rows.map(({ host, mails }) => [host, mails]));
   }
 
-  /** Number of waiting families to be mailed about these places, by organiser whose allowance it uses. */
+  /** Number of waiting families to be mailed about these places, by host whose allowance it uses. */
   async promotions(offers: readonly string[], own: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const rows = await this.database.rows<{ host: string; mails: number }>(
       'host_mails_promotions',

@@ -15,10 +15,10 @@ import { type Occasion, type StateChange } from './transition-rules.js';
 import { NOTIFY_ATTENDANCES, type NotifyAttendancesPayload } from './notify-attendances.js';
 import { AttendanceWriteStore, type NewAttendance } from './attendance-write.store.js';
 
-/** How often per local day organisers may cause mails about one application. */
+/** How often per local day hosts may cause mails about one application. */
 const MAILS_PER_APPLICATION = 3;
 
-/** Limits the mails about applications that organisers cause (R-MAIL-8). */
+/** Limits the mails about applications that hosts cause (R-MAIL-8). */
 @Injectable()
 export class HostMails {
   constructor(
@@ -30,7 +30,7 @@ export class HostMails {
   /**
    * Call it with the applications locked, and their states and history written: each reachable family will get one
    * mail.
-   * @throws Problem 429 too many for one application, or for an organiser
+   * @throws Problem 429 too many for one application, or for a host
    */
   async spend(caller: Caller, attendances: readonly string[]): Promise<void> {
     const today = localDayBegin(localDate(this.clock.now()));
@@ -42,7 +42,7 @@ export class HostMails {
    * Places that the caller frees go to the waiting list, and promoted families are mailed: these mails count as
    * caused by the caller, whether the list moves today or later.
    * @param offers offers in which a place became free, once per place
-   * @throws Problem 429 too many for an organiser
+   * @throws Problem 429 too many for a host
    */
   async spendOnPromotions(caller: Caller, offers: readonly string[]): Promise<void> {
     if (offers.length > 0) await this.allowance.spend(await this.store.promotions(offers, caller.hosts));
@@ -68,7 +68,7 @@ export class AttendanceChanges {
   constructor(
     private readonly store: AttendanceChangeStore,
     private readonly charges: Charges,
-    private readonly organisers: HostMails,
+    private readonly hostMails: HostMails,
     private readonly jobs: Jobs,
     private readonly waitingLists: WaitingLists,
     private readonly mails: StaleMails,
@@ -87,7 +87,7 @@ export class AttendanceChanges {
 
   /**
    * The consequences for applications whose rows are written already: new ones.
-   * @throws Problem 429 if an organiser has caused too many mails today
+   * @throws Problem 429 if a host has caused too many mails today
    */
   async follow(changes: readonly StateChange[], occasion: Occasion): Promise<void> {
     await this.store.note(changes, occasion);
@@ -102,12 +102,12 @@ export class AttendanceChanges {
     const freed = changes.filter(freesPlace).map(({ offer }) => offer);
     await this.charges.recharge(changes, occasion.by);
     // After the books, in the same order as for cancelled offers: two requests with different orders could deadlock.
-    if (occasion.notified && occasion.organiser !== undefined)
-      await this.organisers.spend(
-        occasion.organiser,
+    if (occasion.notified && occasion.hostUser !== undefined)
+      await this.hostMails.spend(
+        occasion.hostUser,
         changes.map(({ attendance }) => attendance),
       );
-    if (occasion.organiser !== undefined) await this.organisers.spendOnPromotions(occasion.organiser, freed);
+    if (occasion.hostUser !== undefined) await this.hostMails.spendOnPromotions(occasion.hostUser, freed);
     if (occasion.notified && occasion.notifiedLater !== true) await this.notify(occasion.batch);
     await this.fill(
       freed,

@@ -8,7 +8,7 @@ import { ChildAttendances } from '../../participants/participant-ports.js';
 
 /**
  * A family can be deleted after everything is settled and no application of its children still counts: in the middle of
- * a course its organiser needs name, phone and health note, whatever mark the first days have left (R-PEO-5).
+ * a course its host needs name, phone and health note, whatever mark the first days have left (R-PEO-5).
  */
 @Injectable()
 export class FamilyObligations extends AccountObligations {

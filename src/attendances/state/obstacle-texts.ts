@@ -6,7 +6,7 @@ import { momentText } from '../../kernel/clock/zone.js';
 import { type Obstacle, type LimitReached, type Overlap } from './obstacle.js';
 
 /**
- * Why a child cannot have a place, for the caller: organiser users must not learn of other organisers' offers, and of a
+ * Why a child cannot have a place, for the caller: host users must not learn of other hosts' offers, and of a
  * child that they may not see (`masked`) not what it does elsewhere (R-ATT-33).
  */
 export const refusalBy = (
@@ -23,7 +23,7 @@ export const refusalBy = (
   };
 };
 
-/** What organiser users read of a child that they may not see, whatever the reason. */
+/** What host users read of a child that they may not see, whatever the reason. */
 export const UNDISCLOSED = message(
   'Not possible for this child. Please ask the administration.',
   'Für dieses Kind nicht möglich. Bitte wenden Sie sich an die Verwaltung.',
@@ -100,7 +100,7 @@ const overlapText = ({ begin, isPending, offer }: Overlap, isShown: boolean): Me
   );
 };
 
-/** For organiser users who try to overrule it. */
+/** For host users who try to overrule it. */
 export const FORCE_OF_ADMINS = message(
   'force: only the administration may overrule this.',
   'force: darüber darf sich nur die Verwaltung hinwegsetzen.',

@@ -126,7 +126,7 @@ export class OccupiedPlaces extends PlacedChildren {
     return OVERRULED;
   }
 
-  /** Organiser users must not learn which children have places elsewhere, nor where, nor how many (R-ATT-33). */
+  /** Host users must not learn which children have places elsewhere, nor where, nor how many (R-ATT-33). */
   private async refusal(caller: Caller, offer: string, obstructed: readonly Obstructed[]): Promise<Problem> {
     if (!caller.isAdmin) return conflict(NOT_THEN).about([{ offer: { uuid: offer }, reason: 'undisclosed' }]);
     const named = await this.reader.concerned(
@@ -160,7 +160,7 @@ const NOT_THEN = message(
   'Mit den Kindern, die hier einen Platz haben, nicht möglich. Bitte wenden Sie sich an die Verwaltung.',
 );
 
-/** Organiser users read the history of their offers, so it does not say which children they are, nor how many. */
+/** Host users read the history of their offers, so it does not say which children they are, nor how many. */
 const OVERRULED = 'Trotz anderer Plätze von Kindern (force).';
 
 /** Revenue belongs to the edition in which it was charged: an offer with bookings stays in its edition. */

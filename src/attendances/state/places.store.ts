@@ -11,7 +11,7 @@ import { uuidsIn } from '../../platform/database/sql-values.js';
 /** Without a maximum, places are unlimited. */
 const OFFER = columnsOf(Offer, 'o', { only: ['uuid', 'place', 'cancelled', 'maxParticipants'] });
 
-/** Whether the edition lets organisers assign places (R-ATT-12). */
+/** Whether the edition lets hosts assign places (R-ATT-12). */
 const EDITION = columnsOf(Edition, 'e', { only: ['hostsCanAssign'] });
 
 /** SQL: the columns of `Places`, of an offer (o), its edition (e) and its tally (n). */
@@ -36,7 +36,7 @@ const LOCK = `select o.uuid from offers o join editions e on e.uuid = o.edition_
 export const freePlaces = ({ maxParticipants, taken }: Places): number =>
   maxParticipants === null ? Infinity : Math.max(0, maxParticipants - taken);
 
-/** Why organiser users do not give a place (R-ATT-12). */
+/** Why host users do not give a place (R-ATT-12). */
 export const FULL = message(
   'No place is left. Only the administration may go beyond the number of places.',
   'Es ist kein Platz mehr frei. Über die Zahl der Plätze hinaus darf nur die Verwaltung gehen.',

@@ -31,7 +31,7 @@ import { MergingStore } from './merging.store.js';
 
 /**
  * Everything needed to change applications: obstacles, eligibility, locks, states, charges and consequences. Global,
- * because it implements ports of lower floors: receipts withdraw applications, participants change prices, offers and
+ * because it implements ports of lower layers: receipts withdraw applications, participants change prices, offers and
  * accounts ask for bookings and obligations, cancelled offers notify families, accounts ask who sees families.
  */
 @Global()

@@ -44,10 +44,10 @@ export interface Occasion {
   /** What the family reads of why (R-ATT-32). */
   readonly reason?: string | null;
   /**
-   * The organiser user who caused the changes, whose organisers' allowance the mails use (R-MAIL-8); none for staff
+   * The host user who caused the changes, whose hosts' allowance the mails use (R-MAIL-8); none for staff
    * and jobs.
    */
-  readonly organiser?: Caller;
+  readonly hostUser?: Caller;
 }
 
 /** States that no application may enter in a cancelled offer (R-ATT-5), whatever its previous state. */
@@ -96,11 +96,11 @@ interface TransitionSituation {
 /** Result of a requested transition: its target, or why it is refused. */
 type Verdict = { readonly name: AttendanceTransition; readonly to: AttendanceStatus } | Problem;
 
-/** Further transitions where the edition lets organisers assign places, before the first date begins (R-ATT-12). */
+/** Further transitions where the edition lets hosts assign places, before the first date begins (R-ATT-12). */
 const ASSIGNING_PLACES: readonly AttendanceTransition[] = ['confirm', 'waitlist', 'reject', 'reset'];
 
 /**
- * Whether the transition is possible from this state, in this offer and, for organiser users who note who came, already
+ * Whether the transition is possible from this state, in this offer and, for host users who note who came, already
  * (409), then whether this caller may make it (403), checked in this order as with offers. Staff may make every
  * transition at any time.
  */
@@ -118,7 +118,7 @@ export const judge = (sent: string, situation: TransitionSituation): Verdict => 
   return refusal === undefined ? { name, to } : forbidden(refusal);
 };
 
-/** Why organiser users may not make a transition that is possible. */
+/** Why host users may not make a transition that is possible. */
 const refusalFor = (
   name: AttendanceTransition,
   { now, places }: Pick<TransitionSituation, 'now' | 'places'>,

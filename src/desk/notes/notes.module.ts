@@ -9,7 +9,7 @@ import { NoteStore } from './note.store.js';
 import { NOTES_CONTROLLERS } from './notes.controllers.js';
 import { NotesService } from './notes.service.js';
 
-/** Notes of staff on accounts and applications. Global, because it implements a port of a lower floor: notes of merged applications. */
+/** Notes of staff on accounts and applications. Global, because it implements a port of a lower layer: notes of merged applications. */
 @Global()
 @Module({
   imports: [AccountsModule, ReadingModule],

@@ -148,10 +148,10 @@ export const hostsOf = (offers: readonly OfferCounts[]): HostOffers[] =>
     ...apartOf(own),
   }));
 
-/** An organiser and its offers. */
+/** A host and its offers. */
 export type HostUtilisation = Pick<HostOffers, 'host' | 'offers'> & Utilisation;
 
-/** How full the offers of each organiser are. */
+/** How full the offers of each host are. */
 export const hostUtilisationOf = (offers: readonly OfferCounts[]): HostUtilisation[] =>
   grouped(offers, ({ hosts }) => hosts).map(([host, own]) => ({ host, offers: own.length, ...utilisationOf(own) }));
 

@@ -14,7 +14,7 @@ import { ParticipantsService } from '../../participants/participants.service.js'
 import { type ExportedList, listOf } from '../table-writing.js';
 import { ACCOUNTS_TABLE, DEBTORS_TABLE, HOSTS_TABLE, PARTICIPANTS_TABLE } from './people.tables.js';
 
-/** The exportable lists of people and organisers, each with the service and the view of its own route. */
+/** The exportable lists of people and hosts, each with the service and the view of its own route. */
 @Injectable()
 export class PeopleLists {
   readonly hosts: ExportedList<HostsQuery, HostRecord>;

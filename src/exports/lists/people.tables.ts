@@ -3,7 +3,7 @@ import { atEnd, column, recordsIn, type Table } from '../../kernel/tables/table.
 import { ADDRESS, coded, codes, joined, names } from './columns.js';
 import { ACCOUNT_TEXTS, ROLE_TEXTS } from './texts.js';
 
-/** Organisers (R-HOST-1). */
+/** Hosts (R-HOST-1). */
 export const HOSTS_TABLE: Table = {
   name: message('hosts', 'veranstalter'),
   columns: [

@@ -28,7 +28,7 @@ export interface TokenHolder {
   readonly accountUuid: string;
   readonly roles: readonly Role[];
   readonly scopes: readonly Scope[];
-  /** Organisers the account is a team member of, longest membership first. */
+  /** Hosts the account is a team member of, longest membership first. */
   readonly hosts: readonly string[];
   /** Offers shared with the account individually, without team membership. */
   readonly sharedOffers: readonly string[];

@@ -81,7 +81,7 @@ export class LedgerFinder extends finderIn(LedgerStore, (store, _caller, uuid) =
   );
 }
 
-/** Ledger queries for higher layers and floors. */
+/** Ledger queries for higher layers. */
 @Injectable()
 export class LedgerLookup {
   constructor(private readonly database: Database) {}

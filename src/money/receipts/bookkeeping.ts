@@ -62,7 +62,7 @@ export interface Succession {
 }
 
 /**
- * Keeps the books in step with applications. Higher floors write `charged` of an application (null: nothing is owed)
+ * Keeps the books in step with applications. Higher layers write `charged` of an application (null: nothing is owed)
  * and call `recharge` in the same transaction, with the applications locked; the amount booked so far comes from the
  * books themselves, so a second call books nothing. A constant number of statements for any number of applications.
  */

@@ -26,7 +26,7 @@ import { ReceiptIssuing } from './receipt-issuing.js';
 
 /**
  * Port: withdraws applications when their receipt is reversed (R-MON-4). Implemented by the applications feature on a
- * higher floor.
+ * higher layer.
  */
 export abstract class Withdrawals {
   /**

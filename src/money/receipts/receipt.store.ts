@@ -135,7 +135,7 @@ const HIDDEN = message(
   'Namen und Anschrift auf dieser Quittung dürfen Sie nicht sehen: Es besteht eine Auskunftssperre, oder die Familie wurde anonymisiert.',
 );
 
-/** Receipt queries for higher floors. */
+/** Receipt queries for higher layers. */
 @Injectable()
 export class ReceiptLookup {
   constructor(private readonly database: Database) {}

@@ -279,7 +279,7 @@ const waitedFor = (
     change.status === 'waitlisted' && !isCalledOff(change) ? (offers.get(change.offer) ?? []) : [],
   );
 
-/** Every organiser who can be reached once, in order of the offers. */
+/** Every host who can be reached once, in order of the offers. */
 const hostsOf = (
   changes: readonly NotifiedChange[],
   offers: ReadonlyMap<string, CalendarOffer>,

@@ -3,14 +3,14 @@ import { type Conditions } from '../../platform/http/listing/conditions.js';
 import { type Audience } from '../../platform/http/view/field.js';
 import { editionIsOnline, hostsMayEdit } from '../../editions/edition.sql.js';
 
-/** The organisers of an offer, as far as permissions depend on them. */
+/** The hosts of an offer, as far as permissions depend on them. */
 export interface Owned {
   readonly uuid: string;
   readonly hosts: readonly { readonly uuid: string }[];
 }
 
 /**
- * Whether the offer is the caller's own: it belongs to one of the caller's organisers, or is shared with the caller.
+ * Whether the offer is the caller's own: it belongs to one of the caller's hosts, or is shared with the caller.
  */
 export const isOwn = ({ uuid, hosts }: Owned, caller: Caller): boolean =>
   caller.sharedOffers.includes(uuid) || hosts.some((host) => caller.isMemberOf(host.uuid));
@@ -25,7 +25,7 @@ export const offerAudience = (offer: Owned, caller: Caller): Audience => {
 
 /**
  * Which offers exist for a caller (R-OFF-8), defined once for lists, single reads and references: for admins all; for
- * organiser users their own in any place, and public ones; for everybody else public ones.
+ * host users their own in any place, and public ones; for everybody else public ones.
  */
 export const visibleTo = (caller: Caller, conditions: Conditions): string => {
   if (caller.isAdmin) return 'true';
@@ -40,7 +40,7 @@ export const PUBLIC_OFFER = `o.place = 'published' and o.publish = 'public'`;
 export const seesPublicOnly = (caller: Caller): boolean =>
   !caller.isAdmin && caller.hosts.length + caller.sharedOffers.length === 0;
 
-/** Which offers a caller may change now (R-OFF-17, R-EDI-10): admins all, organiser users their own while hosts may edit. */
+/** Which offers a caller may change now (R-OFF-17, R-EDI-10): admins all, host users their own while hosts may edit. */
 export const writableBy = (caller: Caller, conditions: Conditions): string =>
   caller.isAdmin ? 'true' : `(${ownOf(caller, conditions)} and ${hostsMayEdit('e', conditions.now)})`;
 

@@ -48,7 +48,7 @@ export type OfferTransition = (typeof offerWorkflow.transitions)[number];
 export interface OfferSituation {
   readonly state: OfferState;
   readonly isAdmin: boolean;
-  /** The caller belongs to one of the offer's organisers, or the offer is shared with the caller. */
+  /** The caller belongs to one of the offer's hosts, or the offer is shared with the caller. */
   readonly isOwn: boolean;
   readonly hostsMayEdit: boolean;
   /** The first date has begun: nobody can cancel or relaunch the offer any more. */

@@ -241,7 +241,7 @@ export class OfferFormerDetails {
   @NullableText('meeting_address')
   meetingAddress!: string | null;
 
-  /** The teams of its organisers know what followed: they changed it, or were mailed. */
+  /** The teams of its hosts know what followed: they changed it, or were mailed. */
   @BooleanColumn('known_to_teams')
   knownToTeams!: boolean;
 

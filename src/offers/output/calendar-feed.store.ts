@@ -35,7 +35,7 @@ const fitting = (where: string): string => `
     window latest as (order by o.first_begin_at desc, o.uuid desc rows unbounded preceding)) fits
   where position <= ${String(MAX_FEED_OFFERS)} and occurrences <= ${String(MAX_FEED_OCCURRENCES)}`;
 
-/** Which offers are in the calendars of editions and organisers (R-EXP-4). */
+/** Which offers are in the calendars of editions and hosts (R-EXP-4). */
 @Injectable()
 export class CalendarFeedStore {
   constructor(
@@ -52,7 +52,7 @@ export class CalendarFeedStore {
     );
   }
 
-  /** The organiser, if the secret of its calendar is right. */
+  /** The host, if the secret of its calendar is right. */
   hostBehind(uuid: string, secret: string): Promise<FeedSource | undefined> {
     return this.database.row<FeedSource>(
       'calendar_feeds_host',
@@ -68,7 +68,7 @@ export class CalendarFeedStore {
     ]);
   }
 
-  /** Everything the organiser has published in all editions, including offers behind private links. */
+  /** Everything the host has published in all editions, including offers behind private links. */
   ofHost(host: string): Promise<string[]> {
     return this.database.uuids(
       'calendar_feeds_of_host',
@@ -95,7 +95,7 @@ export class EditionCalendarFinder extends Finder<FeedSource> {
   }
 }
 
-/** An organiser's calendar exists only for holders of its link: calendar programs subscribe without a token. */
+/** A host's calendar exists only for holders of its link: calendar programs subscribe without a token. */
 @Injectable()
 export class HostCalendarFinder extends Finder<FeedSource> {
   readonly missing = message(

@@ -37,7 +37,7 @@ export class OfferCalendarService {
   }
 }
 
-/** Calendars to subscribe to: all public offers of an edition, all published offers of an organiser. */
+/** Calendars to subscribe to: all public offers of an edition, all published offers of a host. */
 @Injectable()
 export class CalendarFeedService {
   private readonly host: string;

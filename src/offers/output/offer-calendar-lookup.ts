@@ -11,7 +11,7 @@ import { Offer, type OfferDate, OfferGoneDate } from '../model/offers.entities.j
 import { type Host } from '../../hosts/hosts.entities.js';
 import { groupBy } from '../../kernel/collections/collections.js';
 
-/** An organiser's public data. */
+/** A host's public data. */
 export type PublicHost = Readonly<Pick<Host, 'name' | 'email' | 'phone'>>;
 
 /** The public columns of an offer with dates, listed one by one, because readers' permissions are not checked. */

@@ -7,7 +7,7 @@ import { BackgroundJobs } from '../../jobs/background-jobs.js';
 import { takenIn } from '../model/attendance-status.js';
 
 /**
- * Port: consequences of cancelling or relaunching offers. Implemented by the applications feature on a higher floor.
+ * Port: consequences of cancelling or relaunching offers. Implemented by the attendances in a higher layer.
  */
 export abstract class OfferLifecycle {
   /**
@@ -66,7 +66,7 @@ export const reachOf = (concerned: readonly Omit<ConcernedFamily, 'offer'>[]): R
   return { reached, unreachable: families.size - reached };
 };
 
-/** Port: the families with applications to an offer. Implemented by the applications feature on a higher floor. */
+/** Port: the families with applications to an offer. Implemented by the attendances in a higher layer. */
 export abstract class OfferFamilies {
   /** The families that are to be told when these offers are cancelled or relaunched, by offer. */
   abstract concerned(offers: readonly string[]): Promise<readonly ConcernedFamily[]>;
@@ -84,7 +84,7 @@ export abstract class OfferFamilies {
   abstract tell(offer: string, movesOnly: boolean): Promise<void>;
 }
 
-/** Port: bookings for offers. Implemented by the applications feature on a higher floor. */
+/** Port: bookings for offers. Implemented by the attendances in a higher layer. */
 export abstract class OfferMoney {
   /**
    * Whether anything was ever booked for applications to one of these offers. Call it with the offers locked:
@@ -107,10 +107,10 @@ export interface PlaceElsewhere {
   readonly offer: string;
 }
 
-/** Port: the children with places in offers. Implemented by the applications feature on a higher floor. */
+/** Port: the children with places in offers. Implemented by the attendances in a higher layer. */
 export abstract class PlacedChildren {
   /**
-   * Locks the children and the editions: before the offers, and after editions, organisers, categories and accounts.
+   * Locks the children and the editions: before the offers, and after editions, hosts, categories and accounts.
    */
   abstract hold(offers: readonly string[]): Promise<void>;
 
@@ -129,7 +129,7 @@ export abstract class PlacedChildren {
   abstract elsewhere(offers: readonly string[]): Promise<PlaceElsewhere[]>;
 }
 
-/** The job that fills free places from the waiting list; its handler belongs to the applications, on a higher floor. */
+/** The job that fills free places from the waiting list; its handler belongs to the applications, in a higher layer. */
 export const PROMOTE_WAITING_LIST = 'attendances.promote-waiting-list';
 
 /** Payload of the job (R-WAIT-2). */
@@ -169,7 +169,7 @@ export class WaitingLists {
 
   /**
    * The same for places that the caller frees, by raising their number or relaunching. Promoted families are mailed,
-   * so mails caused by organiser users count towards their allowance (R-MAIL-8), whether the list moves today or
+   * so mails caused by host users count towards their allowance (R-MAIL-8), whether the list moves today or
    * later.
    * @throws Problem 429
    */

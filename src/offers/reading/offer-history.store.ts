@@ -62,7 +62,7 @@ export class OfferHistoryStore {
   }
 
   /**
-   * How often organisers have notified the families of the transitions of one of these offers since then: the most.
+   * How often hosts have notified the families of the transitions of one of these offers since then: the most.
    */
   async notificationsByHosts(offers: readonly string[], since: Date): Promise<number> {
     const row = await this.database.row<{ times: number | null }>(

@@ -9,12 +9,12 @@ import { isOwn } from '../model/offer.access.js';
 import { type OfferRow, type OfferTarget } from './offer.view.js';
 import { OfferStore } from './offer.store.js';
 
-/** What an action requires of organiser users; admins may perform all of them. */
+/** What an action requires of host users; admins may perform all of them. */
 interface Demand {
-  /** The offer is the caller's own: it belongs to one of the caller's organisers, or is shared with the caller. */
+  /** The offer is the caller's own: it belongs to one of the caller's hosts, or is shared with the caller. */
   readonly own: boolean;
   /**
-   * The caller is a member of one of the offer's organisers: a new offer made from a shared one would be visible to
+   * The caller is a member of one of the offer's hosts: a new offer made from a shared one would be visible to
    * nobody.
    */
   readonly member?: boolean;
@@ -96,11 +96,11 @@ const refusalOf = (caller: Caller, demand: Demand, offer: OfferTarget): Problem 
   return demand.open === true && !offer.hostsMayEdit ? closedToHosts() : undefined;
 };
 
-/** For organiser users and offers of others. */
+/** For host users and offers of others. */
 export const notYours = (): Problem =>
   forbidden("This is not one of your organisers' offers.", 'Das ist keines der Angebote Ihrer Veranstalter.');
 
-/** For organiser users outside of their editing period (R-EDI-10). */
+/** For host users outside of their editing period (R-EDI-10). */
 export const closedToHosts = (): Problem =>
   forbidden(
     'Organisers cannot edit offers of this edition at present.',

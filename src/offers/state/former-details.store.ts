@@ -31,7 +31,7 @@ export class FormerDetailsStore {
     return rows.filter(({ applied }) => applied).map(({ uuid }) => uuid);
   }
 
-  /** When and where an offer took place as the teams of its organisers last knew it; undefined where they know what holds. */
+  /** When and where an offer took place as the teams of its hosts last knew it; undefined where they know what holds. */
   async knownToTeams(
     offer: string,
   ): Promise<Pick<OfferFormerDetails, 'meetingPoint' | 'meetingAddress' | 'dates'> | undefined> {

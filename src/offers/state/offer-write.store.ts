@@ -46,7 +46,7 @@ export class OfferWriteStore {
 
   /**
    * Locks the offer until the transaction ends, and its edition against changes: whether hosts may edit stays true
-   * until the commit. Lock order: editions, organisers, categories and accounts before offers, a base before its
+   * until the commit. Lock order: editions, hosts, categories and accounts before offers, a base before its
    * variants; otherwise two writers could deadlock. `no key update`: an application or variant that only references
    * the offer does not wait for its writers.
    */
@@ -64,7 +64,7 @@ export class OfferWriteStore {
     );
   }
 
-  /** Locks the organisers and categories of offers against deletion, before other offers are linked to them. */
+  /** Locks the hosts and categories of offers against deletion, before other offers are linked to them. */
   async holdLinks(uuids: readonly string[]): Promise<void> {
     await this.hosts.hold(uuids);
     await this.categories.hold(uuids);
@@ -115,7 +115,7 @@ export class OfferWriteStore {
     await this.database.rows('offers_remove', 'delete from offers where uuid = $1', [uuid]);
   }
 
-  /** Replaces organisers and categories, if given; existing links keep their rows. */
+  /** Replaces hosts and categories, if given; existing links keep their rows. */
   async putLinks(offer: string, { hosts, categories }: OfferLinks): Promise<void> {
     if (hosts !== undefined) await this.hosts.put(offer, hosts);
     if (categories !== undefined) await this.categories.put(offer, categories);

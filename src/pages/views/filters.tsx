@@ -11,7 +11,7 @@ interface FiltersProps {
 }
 
 interface ChosenProps extends FiltersProps {
-  /** The organisers that are known by name. */
+  /** The hosts that are known by name. */
   readonly hosts: readonly Reference[];
 }
 

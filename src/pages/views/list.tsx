@@ -19,7 +19,7 @@ interface ListProps {
   /** Of these, over. */
   readonly past: number;
   readonly categories: readonly Reference[];
-  /** The organisers that are known by name. */
+  /** The hosts that are known by name. */
   readonly hosts: readonly Reference[];
 }
 

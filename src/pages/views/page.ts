@@ -26,10 +26,10 @@ export interface Page {
   readonly local: (address: string) => string;
 }
 
-/** The language of what organisers write. */
+/** The language of what hosts write. */
 const CONTENT_LANGUAGE: Language = 'de';
 
-/** The `lang` of a part that organisers have written: only where the page itself is in another language. */
+/** The `lang` of a part that hosts have written: only where the page itself is in another language. */
 export const writtenIn = ({ language }: Page): Language | undefined =>
   language === CONTENT_LANGUAGE ? undefined : CONTENT_LANGUAGE;
 

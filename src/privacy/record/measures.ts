@@ -140,7 +140,7 @@ const rowsOf = ({ environment, security, retention, integration }: MeasuresOf): 
 
 const named = (roles: readonly Role[]): string => roles.map((role) => ROLE_TEXTS[role][0]).join(', ');
 
-/** Roles with power over data of others; families and organisers may choose. */
+/** Roles with power over data of others; families and hosts may choose. */
 const OFFICE: readonly Role[] = ['ROLE_ADMIN', 'ROLE_PARTICIPANTS_ADMIN', 'ROLE_PAYMENTS_ADMIN', 'ROLE_SUPER_ADMIN'];
 
 const withoutTwoFactor = ({ twoFactorRoles }: MeasuresOf['security']): string => {

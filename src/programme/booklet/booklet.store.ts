@@ -79,7 +79,7 @@ const CONTACT = columnsOf(Host, 'h', { only: ['uuid', 'name', 'email', 'website'
 
 const BOOKLET_HOST_COLUMNS = `${CONTACT}, coalesce(h.phone, h.mobile) as phone`;
 
-/** An organiser with its public contact; the logo is the name of a file. */
+/** A host with its public contact; the logo is the name of a file. */
 export interface BookletHost extends RowOf<typeof CONTACT> {
   readonly phone: Host['phone'];
 }

@@ -112,7 +112,7 @@ export class OfferImport {
   ) {}
 
   /**
-   * @param names uuids of the organisers and categories
+   * @param names uuids of the hosts and categories
    * @throws ProgrammeProblems if children would have to be in two places at once, unless forced
    */
   async write(

@@ -17,7 +17,7 @@ export class ProgrammeProblems extends Error {
 
 /**
  * Validates a parsed programme file.
- * @param known names of existing organisers and folded names of existing categories, which the file may reference
+ * @param known names of existing hosts and folded names of existing categories, which the file may reference
  * @throws ProgrammeProblems all problems at once, each with its place such as `offers[3].dates[0].end`
  */
 export const checkProgramme = (

@@ -20,7 +20,7 @@ interface ImportReport {
 
 /**
  * Imports a programme file in one transaction, all or nothing. Idempotent: editions are identified by alias,
- * organisers and categories by name, offers by name, organisers and a day within the edition (`recognise`); existing
+ * hosts and categories by name, offers by name, hosts and a day within the edition (`recognise`); existing
  * records get the file's content, but keep alias, place and applications.
  */
 @Injectable()

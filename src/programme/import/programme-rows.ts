@@ -15,7 +15,7 @@ type Row = Record<string, unknown>;
 const HOST_FIELDS = storedFields(HostInput, Host, ['address']);
 const OFFER_FIELDS = storedFields(OfferInput, Offer);
 
-/** The columns of an organiser that come from the file. */
+/** The columns of a host that come from the file. */
 export const hostRow = (host: HostInput): Row =>
   rowOf(Host, { ...filled(host, HOST_FIELDS), address: addressOf(host.address ?? null) });
 

@@ -119,7 +119,7 @@ export class OfferInput {
   wheelchairAccessible?: boolean | null;
 }
 
-/** A programme file: one edition with its categories, organisers and offers, which reference each other by name. */
+/** A programme file: one edition with its categories, hosts and offers, which reference each other by name. */
 export class ProgrammeInput {
   @Nested(() => EditionInput, { required: true })
   edition!: EditionInput;

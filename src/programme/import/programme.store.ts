@@ -47,7 +47,7 @@ const KNOWN_CATEGORY_COLUMNS = columnsOf(Category, '', { only: ['uuid', 'name'] 
 /** The columns of an existing offer that an import needs; without a maximum, places are unlimited. */
 const OWN = columnsOf(Offer, 'o', { only: ['uuid', 'name', 'maxParticipants', 'cancelled', 'meetingPoint'] });
 
-/** An existing offer with what identifies it to an import: its name, its organisers and its days. */
+/** An existing offer with what identifies it to an import: its name, its hosts and its days. */
 export interface KnownOffer extends RowOf<typeof OWN> {
   readonly hosts: readonly Host['name'][];
   readonly dates: readonly PresentDate[];

@@ -5,7 +5,7 @@ import { type OfferInput } from './programme.input.js';
 import { type KnownOffer } from './programme.store.js';
 
 /**
- * Matches offers of a file to existing ones (R-OPS-8): same name, same organisers and a common day, or no dates on
+ * Matches offers of a file to existing ones (R-OPS-8): same name, same hosts and a common day, or no dates on
  * both sides. Each is matched at most once, so that namesakes stay apart: first those with identical times, then
  * those with the most days in common. In file order; undefined: a new one.
  */

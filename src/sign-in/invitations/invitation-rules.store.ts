@@ -8,10 +8,10 @@ import { type Acceptable } from './invitation.view.js';
 
 /** Numbers of mailed invitations within a period. */
 interface Sends {
-  /** Of the organiser. */
+  /** Of the host. */
   readonly all: number;
   readonly oldest: Date | null;
-  /** Of the organiser to one address. */
+  /** Of the host to one address. */
   readonly same: number;
   readonly oldestSame: Date | null;
 }
@@ -26,12 +26,12 @@ export class InvitationRulesStore {
     private readonly clock: Clock,
   ) {}
 
-  /** Serialises invitations to this organiser until the transaction ends. */
+  /** Serialises invitations to this host until the transaction ends. */
   async lockHost(host: string): Promise<void> {
     await this.database.rows('invitations_lock_host', `select from hosts h where uuid = $1 for no key update`, [host]);
   }
 
-  /** Whether another open invitation of the address to the organiser's team exists. */
+  /** Whether another open invitation of the address to the host's team exists. */
   async isOpen(host: string, email: string, except: string | null): Promise<boolean> {
     const rows = await this.database.rows(
       'invitations_open',
@@ -42,7 +42,7 @@ export class InvitationRulesStore {
     return rows.length > 0;
   }
 
-  /** The member of the organiser's team with this address. */
+  /** The member of the host's team with this address. */
   member(host: string, email: string): Promise<NamedAccount | undefined> {
     return this.database.row<NamedAccount>(
       'invitations_member',

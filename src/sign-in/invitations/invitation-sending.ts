@@ -13,7 +13,7 @@ import { Mails } from '../../mail/mails.js';
 import { InvitationRulesStore } from './invitation-rules.store.js';
 import { type InvitationRow } from './invitation.view.js';
 
-/** Invitation to the team of an organiser (R-PEO-18). */
+/** Invitation to the team of a host (R-PEO-18). */
 const invitationMail = defineMail({
   secret: true,
   type: 'invitation',
@@ -66,7 +66,7 @@ Freundliche Grüße\\
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Mails per organiser in any 24 hours, if sent by organiser users. */
+/** Mails per host in any 24 hours, if sent by host users. */
 const PER_HOST = 50;
 const PER_ADDRESS = 5;
 
@@ -82,8 +82,8 @@ export class InvitationSending {
   ) {}
 
   /**
-   * Admins have no limit. Call it with the organiser locked.
-   * @throws Problem 429 if the limit of invitations or of all mails is reached for this organiser today, or for this
+   * Admins have no limit. Call it with the host locked.
+   * @throws Problem 429 if the limit of invitations or of all mails is reached for this host today, or for this
    * address
    */
   async allow(caller: Caller, host: string, email: string): Promise<void> {

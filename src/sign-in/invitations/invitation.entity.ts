@@ -9,7 +9,7 @@ import {
   UuidColumn,
 } from '../../platform/database/columns.js';
 
-/** An invitation to the team of an organiser (R-PEO-18). */
+/** An invitation to the team of a host (R-PEO-18). */
 @Entity('invitations')
 export class Invitation extends Keyed {
   @UuidColumn('host_uuid')

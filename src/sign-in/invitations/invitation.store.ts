@@ -17,7 +17,7 @@ import { type Forgetting, Forgets } from '../../platform/retention/forgets.js';
 export const isOpenInvitation = (now: string, alias = 'i'): string =>
   `(${alias}.accepted_at is null and ${alias}.revoked_at is null and ${alias}.expires_at > ${now})`;
 
-/** Admins see all invitations, organiser users those of their organisers. */
+/** Admins see all invitations, host users those of their hosts. */
 const visibleTo = (caller: Caller, conditions: Conditions): string =>
   caller.isAdmin ? 'true' : `i.host_uuid = any(${conditions.bind(caller.hosts)})`;
 

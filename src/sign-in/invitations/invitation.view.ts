@@ -55,7 +55,7 @@ export const invitationRecord = (row: InvitationRow, caller: Caller): Invitation
 export const INVITATION_STATUS = ['open', 'accepted', 'revoked', 'expired'] as const;
 export type InvitationStatus = (typeof INVITATION_STATUS)[number];
 
-/** An invitation to the team of an organiser (R-PEO-18). */
+/** An invitation to the team of a host (R-PEO-18). */
 export const invitationView = defineView(
   'Invitation',
   {

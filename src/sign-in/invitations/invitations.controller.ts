@@ -22,7 +22,7 @@ const TOO_MANY =
 const UNSEEN_FAMILIES =
   'A role is missing: also of admins without ROLE_PARTICIPANTS_ADMIN where the team sees applications of families.';
 
-/** Invitations to the teams of organisers (R-PEO-18). */
+/** Invitations to the teams of hosts (R-PEO-18). */
 @Controller('invitations')
 export class InvitationsController {
   constructor(

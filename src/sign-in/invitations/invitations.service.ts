@@ -27,7 +27,7 @@ export class InvitationRules {
   ) {}
 
   /**
-   * An organiser of others is treated like one that does not exist.
+   * A host of others is treated like one that does not exist.
    * @throws Problem 422
    */
   async hostFor(caller: Caller, ref: RecordRef): Promise<string> {
@@ -37,7 +37,7 @@ export class InvitationRules {
   }
 
   /**
-   * Serialises invitations to this organiser until the transaction ends.
+   * Serialises invitations to this host until the transaction ends.
    * @throws Problem 403 its team sees families that the caller does not
    */
   async hold(caller: Caller, host: string): Promise<void> {
@@ -103,9 +103,9 @@ export class InvitationsService {
   }
 
   /**
-   * Invites somebody and mails the code. For organiser users the answer does not depend on whether the address has an
+   * Invites somebody and mails the code. For host users the answer does not depend on whether the address has an
    * account or belongs to the team: they may not see members.
-   * @throws Problem 422 no organiser to which the caller may invite, 403 its team sees families that the caller does
+   * @throws Problem 422 no host to which the caller may invite, 403 its team sees families that the caller does
    * not, 409
    * an open invitation, a member, 429 too many mails
    */

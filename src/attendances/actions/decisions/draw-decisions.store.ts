@@ -7,7 +7,7 @@ import { AttendanceChangeStore } from '../../state/attendance-change.store.js';
 import { PlacesStore } from '../../state/places.store.js';
 import { CLOSED_DECISIONS } from './decisions.js';
 
-/** Port: the draws of an edition. Implemented by the draws feature on a higher floor. */
+/** Port: the draws of an edition. Implemented by the draws feature in a higher layer. */
 export abstract class DrawLifecycle {
   /**
    * A commit of decisions has ended, in its last transaction, also when some offers could not be committed.

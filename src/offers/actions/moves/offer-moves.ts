@@ -57,9 +57,9 @@ export class OfferMoves {
 
   /**
    * After everything is written, the history included; with the offer as it was. What staff changed is mailed to the
-   * teams of its organisers, too (R-OFF-38). With `notify`, an edit of something else tells what is untold.
+   * teams of its hosts, too (R-OFF-38). With `notify`, an edit of something else tells what is untold.
    * @returns how many families and teams were mailed, and how many families cannot be; undefined where nobody was to be
-   * @throws Problem 429 if an organiser has caused too many mails today, or these families were mailed too often
+   * @throws Problem 429 if a host has caused too many mails today, or these families were mailed too often
    */
   async end(
     caller: Caller,
@@ -81,7 +81,7 @@ export class OfferMoves {
   }
 
   /**
-   * An edit of nothing with `notify`: families, and the teams of the organisers, are told what they were not told yet.
+   * An edit of nothing with `notify`: families, and the teams of the hosts, are told what they were not told yet.
    * @returns how many of the families cannot be reached
    * @throws Problem 422 if everybody was told; 429 as `end`
    */

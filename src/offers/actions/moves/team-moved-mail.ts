@@ -44,7 +44,7 @@ export const movedDetails = (was: Details, is: Details): MovedDetails | undefine
 const meetingOf = ({ meetingPoint, meetingAddress }: Details): string | null =>
   [meetingPoint, meetingAddress].filter(Boolean).join(', ') || null;
 
-/** To the teams of an offer's organisers: staff have changed its dates or meeting point (R-OFF-38): what they last knew, and what holds. */
+/** To the teams of an offer's hosts: staff have changed its dates or meeting point (R-OFF-38): what they last knew, and what holds. */
 export const teamOfferMoved = defineMail({
   type: 'team-offer-moved',
   title: 'Termin oder Treffpunkt geändert, an Veranstalter',

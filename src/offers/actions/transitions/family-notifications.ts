@@ -17,10 +17,10 @@ import {
 } from './notify-families.js';
 import { type RecordedMove } from './transition-verdict.js';
 
-/** How often per local day organisers may notify the families of one offer about its transitions. */
+/** How often per local day hosts may notify the families of one offer about its transitions. */
 const MAILED_TRANSITIONS = 3;
 
-/** Notifies families of an offer's transitions; organisers within limits (R-MAIL-6, R-MAIL-8). */
+/** Notifies families of an offer's transitions; hosts within limits (R-MAIL-6, R-MAIL-8). */
 @Injectable()
 export class FamilyNotifications {
   constructor(
@@ -35,7 +35,7 @@ export class FamilyNotifications {
    * Call it in the transaction of the transitions, with the offers locked and their history written. One job for all of
    * them: their families get one mail each.
    * @returns the families concerned, by offer
-   * @throws Problem 429 if an organiser has caused too many mails today, or families were notified too often
+   * @throws Problem 429 if a host has caused too many mails today, or families were notified too often
    */
   async ask(caller: Caller, moves: readonly RecordedMove[]): Promise<readonly ConcernedFamily[]> {
     const [first, ...others] = moves.flatMap(({ row, history, families }) =>
@@ -66,7 +66,7 @@ export class FamilyNotifications {
   }
 
   /**
-   * The families of this offer are to be told what they were not told yet; where an organiser asks for it, when and where it
+   * The families of this offer are to be told what they were not told yet; where a host asks for it, when and where it
    * takes place, for what staff decided silently is told by staff. Call it with its history written.
    * @returns who is told
    * @throws Problem 429

@@ -1,6 +1,6 @@
 import { type SupersededMail } from '../../../mail/mail.js';
 
-/** The job that mails the families of an offer; its handler belongs to the applications, on a higher floor. */
+/** The job that mails the families of an offer; its handler belongs to the applications, in a higher layer. */
 export const NOTIFY_FAMILIES = 'attendances.notify-families';
 
 /** The same for the families of several offers, moved together. */

@@ -135,9 +135,9 @@ export class OfferTransitionsService {
    * Applies a transition. An impossible transition is refused before a forbidden one. Applications and receipts stay
    * as they are; nobody owes anything while the offer is cancelled (R-MON-19). With `notify`, cancel, relaunch, and
    * publish of a cancelled offer mail every family with an application that has a place or waits for one; what staff
-   * reopen, publish, unpublish, cancel or relaunch, the teams of its organisers, too.
+   * reopen, publish, unpublish, cancel or relaunch, the teams of its hosts, too.
    * @throws Problem 412 for another version; 409 if it is not possible from here, would leave children behind, or children with places have other
-   * places at that time; 403 if the caller may not do it; 429 if an organiser has caused too many mails today, or these
+   * places at that time; 403 if the caller may not do it; 429 if a host has caused too many mails today, or these
    * families were notified too often
    */
   transition(

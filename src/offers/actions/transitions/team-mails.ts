@@ -22,7 +22,7 @@ const VARIABLES = {
   ),
 };
 
-/** Variables of a mail to the team of an organiser about an offer of its own. */
+/** Variables of a mail to the team of a host about an offer of its own. */
 export type TeamOfferVariables = typeof VARIABLES;
 type TeamOfferMail = MailTemplate<TeamOfferVariables>;
 
@@ -132,7 +132,7 @@ const MANY_VARIABLES = {
   hidden: VARIABLES.hidden,
 };
 
-/** Variables of a mail to the team of an organiser about several offers of its own. */
+/** Variables of a mail to the team of a host about several offers of its own. */
 export type ManyOfferVariables = typeof MANY_VARIABLES;
 
 const defineMany = (type: string, title: string, subject: string, words: string): MailTemplate<ManyOfferVariables> =>

@@ -27,7 +27,7 @@ interface EditByStaff {
   readonly cause: string;
 }
 
-/** Mails the teams of an offer's organisers what staff did to it (R-OFF-38): everybody once, but not the person who did it. */
+/** Mails the teams of an offer's hosts what staff did to it (R-OFF-38): everybody once, but not the person who did it. */
 @Injectable()
 export class TeamNotifications {
   constructor(
@@ -40,7 +40,7 @@ export class TeamNotifications {
 
   /**
    * In the transaction of the transitions, with their history written: one mail to everybody about all of the own
-   * offers. Organisers know what they did themselves.
+   * offers. Hosts know what they did themselves.
    * @returns the offers of which somebody was mailed
    */
   async notify(

@@ -5,13 +5,13 @@ import { editionIsOnline } from '../../../editions/edition.sql.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
 
-/** Somebody who is mailed for organisers. */
+/** Somebody who is mailed for hosts. */
 export interface TeamRecipient extends Readonly<Pick<Account, 'firstname'>> {
-  /** Those of the offers that are of its organisers. */
+  /** Those of the offers that are of its hosts. */
   readonly offers: readonly string[];
-  /** Null: the organiser's own address. */
+  /** Null: the host's own address. */
   readonly account: Account['uuid'] | null;
-  /** The organiser's name, for its own address. */
+  /** The host's name, for its own address. */
   readonly lastname: Account['lastname'] | Host['name'];
   readonly address: string;
 }
@@ -26,11 +26,11 @@ export interface Showing {
   readonly from: Date | null;
 }
 
-/** The active people of the teams (m, a) of an offer's organisers (l). */
+/** The active people of the teams (m, a) of an offer's hosts (l). */
 const MEMBERS = `host_members m join accounts a on a.uuid = m.account_uuid and a.kind = 'person' and not a.disabled
   and a.anonymised_at is null and trim(a.email) <> ''`;
 
-/** SQL about who is mailed for the organisers of an offer. */
+/** SQL about who is mailed for the hosts of an offer. */
 @Injectable()
 export class TeamRecipientsStore {
   constructor(
@@ -39,7 +39,7 @@ export class TeamRecipientsStore {
   ) {}
 
   /**
-   * The active members of the teams; for an organiser without any, its own address. Each address once, with all of its
+   * The active members of the teams; for a host without any, its own address. Each address once, with all of its
    * offers; not the person who did it.
    */
   ofOffers(offers: readonly string[], except: string | null): Promise<TeamRecipient[]> {

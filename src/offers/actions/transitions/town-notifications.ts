@@ -13,7 +13,7 @@ import { bulkCause, datesOf } from './team-order.js';
 import { TeamRecipientsStore } from './team-recipients.store.js';
 import { type RecordedMove } from './transition-verdict.js';
 
-/** To the town: an organiser has called offers off, or on again (R-OFF-43). */
+/** To the town: a host has called offers off, or on again (R-OFF-43). */
 const offersTurned = defineMail({
   type: 'organiser-called-off',
   title: 'Veranstalter hat abgesagt oder wieder zugesagt, an die Stadt',
@@ -71,7 +71,7 @@ Freundliche Grüße\\
 `,
 });
 
-/** Tells the town when an organiser user calls offers off or on again: one mail, whether families are mailed or not. */
+/** Tells the town when a host user calls offers off or on again: one mail, whether families are mailed or not. */
 @Injectable()
 export class TownNotifications {
   constructor(

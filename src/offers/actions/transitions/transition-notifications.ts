@@ -108,7 +108,7 @@ export class TransitionNotifications {
 
   /**
    * Writes the history entries of the moves, and the mails that quote their note: to families what they are to be told,
-   * to the teams of the organisers what staff did, and to the town what an organiser called off or on. Mails to teams that wait and said otherwise say the rest.
+   * to the teams of the hosts what staff did, and to the town what a host called off or on. Mails to teams that wait and said otherwise say the rest.
    * @returns the families that are told, by offer
    * @throws Problem 429 (see `FamilyNotifications`)
    */

@@ -31,10 +31,10 @@ export class OfferCopiesService {
   ) {}
 
   /**
-   * A draft with the offer's content, organisers, categories, ages, fee, limits, questions, pictures and agreement form,
+   * A draft with the offer's content, hosts, categories, ages, fee, limits, questions, pictures and agreement form,
    * without its dates, status and applications, in the same or another edition. A copy of a variant is independent.
-   * @throws Problem 403 if organiser users may not edit the copy's edition, 422 if it is unknown or some of the
-   * organisers do not take part in it, 412 for another version
+   * @throws Problem 403 if host users may not edit the copy's edition, 422 if it is unknown or some of the
+   * hosts do not take part in it, 412 for another version
    */
   copy(
     caller: Caller,

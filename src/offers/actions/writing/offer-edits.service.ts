@@ -24,7 +24,7 @@ import { OfferHistoryStore } from '../../reading/offer-history.store.js';
 import { OfferMediaService } from '../media/offer-media.service.js';
 import { OfferWriteStore } from '../../state/offer-write.store.js';
 
-/** Checks before an offer gets further organisers or another edition, with the offer locked. */
+/** Checks before an offer gets further hosts or another edition, with the offer locked. */
 @Injectable()
 export class OfferHandover {
   constructor(
@@ -69,10 +69,10 @@ export class OfferEditsService {
 
   /**
    * Changes the fields sent; the alias stays, because links live longer than names. The variants of the offer follow.
-   * @throws Problem 404, 403 (see `OfferLock`; with applications, also for another edition or a further organiser),
+   * @throws Problem 404, 403 (see `OfferLock`; with applications, also for another edition or a further host),
    * 422 for malformed or unknown values, or notify where nothing changes and everybody was told, 412 for another version, 409 another edition although something has been booked, or
    * dates at
-   * which children with places have other places, 429 an organiser has caused too many mails today
+   * which children with places have other places, 429 a host has caused too many mails today
    */
   update(caller: Caller, uuid: string, input: OfferPatch, precondition: Precondition): Promise<OfferRecord> {
     return this.database.transaction(async () => {
@@ -127,8 +127,8 @@ export class OfferCreationService {
   ) {}
 
   /**
-   * Creates a draft. If an organiser user sends no organisers, it belongs to the first of their own.
-   * @throws Problem 403 when organiser users may not edit the edition, 422 for malformed or unknown values
+   * Creates a draft. If a host user sends no hosts, it belongs to the first of their own.
+   * @throws Problem 403 when host users may not edit the edition, 422 for malformed or unknown values
    */
   create(caller: Caller, input: OfferCreate): Promise<OfferRecord> {
     return this.database.transaction(async () => {
@@ -149,7 +149,7 @@ export class OfferCreationService {
   }
 }
 
-/** The default organiser for an organiser user's new offer; admins may omit it. */
+/** The default host for a host user's new offer; admins may omit it. */
 const ownFirst = (caller: Caller): { uuid: string; alias: string }[] =>
   caller.isAdmin ? [] : caller.hosts.slice(0, 1).map((uuid) => ({ uuid, alias: uuid }));
 

@@ -57,7 +57,7 @@ export class OfferReferences {
 
   /**
    * The referenced records, which cannot be deleted before the transaction ends. Call it before the offer is locked:
-   * the lock order is editions, organisers, categories and accounts before offers. The statements leave at once, in this order.
+   * the lock order is editions, hosts, categories and accounts before offers. The statements leave at once, in this order.
    * @throws Problem 422 with a violation if a list references a record twice
    */
   async find({ edition, hosts, categories, contact }: Named): Promise<NamedFound> {
@@ -77,8 +77,8 @@ export class OfferReferences {
 
   /**
    * @param present the current references of the offer; undefined for a new one
-   * @throws Problem 403 if organiser users may not edit the edition; 422 for unknown records, for organisers that
-   * do not take part in the edition, and if an organiser user would leave none of their own organisers
+   * @throws Problem 403 if host users may not edit the edition; 422 for unknown records, for hosts that
+   * do not take part in the edition, and if a host user would leave none of their own hosts
    */
   async judge(caller: Caller, named: NamedFound, present: Pointing | undefined): Promise<Found> {
     if (named.edition && !caller.isAdmin && !named.edition.hostsMayEdit) throw closedToHosts();
@@ -99,7 +99,7 @@ export class OfferReferences {
   }
 
   /**
-   * The edition into which an offer with these organisers is copied: the one referenced, otherwise the offer's own.
+   * The edition into which an offer with these hosts is copied: the one referenced, otherwise the offer's own.
    * @throws Problem 403 and 422 as for `judge`
    */
   async judgeCopy(caller: Caller, named: NamedFound, own: string, hosts: readonly string[]): Promise<string> {
@@ -110,8 +110,8 @@ export class OfferReferences {
   }
 
   /**
-   * The same for many offers: the edition, and which of them has an organiser that does not take part in it.
-   * @throws Problem 403 if organiser users may not edit the edition, 422 if it is unknown
+   * The same for many offers: the edition, and which of them has a host that does not take part in it.
+   * @throws Problem 403 if host users may not edit the edition, 422 if it is unknown
    */
   judgeCopies(
     caller: Caller,
@@ -123,7 +123,7 @@ export class OfferReferences {
     return { edition: edition.uuid, refused };
   }
 
-  /** Errors about the organisers the offer would have: they exist, but are not allowed for this caller or edition. */
+  /** Errors about the hosts the offer would have: they exist, but are not allowed for this caller or edition. */
   private async hostLines(caller: Caller, named: NamedFound, present: Pointing | undefined): Promise<Line[]> {
     const hosts = named.hosts?.found;
     const before = present?.hosts ?? [];
@@ -140,8 +140,8 @@ export class OfferReferences {
   }
 
   /**
-   * The account referenced as contact. Its phone and e-mail address will be shown to the offer's organisers, so
-   * organiser users may choose only colleagues or themselves, and nobody may choose an account that is masked for
+   * The account referenced as contact. Its phone and e-mail address will be shown to the offer's hosts, so
+   * host users may choose only colleagues or themselves, and nobody may choose an account that is masked for
    * them; for such callers it does not exist. Sending back the current contact changes nothing and is not checked.
    * @returns false if there is no such account for the caller
    */

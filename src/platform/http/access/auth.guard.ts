@@ -58,7 +58,7 @@ export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
 export const REALM = 'Bearer realm="holiday-programme"';
 
 /**
- * First station: identifies the caller and answers every 401 (R-API-40). An Authorization header must be valid, on
+ * First stage: identifies the caller and answers every 401 (R-API-40). An Authorization header must be valid, on
  * public routes as well: a caller with a broken token is never silently anonymous.
  */
 @Injectable()

@@ -7,7 +7,7 @@ import { policyOf } from './auth.guard.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { BEFORE_TWO_FACTOR, hasOneOf, isOpen, type Policy, roleMissing } from './policy.js';
 
-/** Third station: may this token call this route? 403 for a missing scope (R-API-40), role or second factor. */
+/** Third stage: may this token call this route? 403 for a missing scope (R-API-40), role or second factor. */
 @Injectable()
 export class PolicyGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}

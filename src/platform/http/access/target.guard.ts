@@ -6,7 +6,7 @@ import { parseUuid } from '../../../kernel/ids/record-ref.js';
 import { TARGET, type TargetSpec } from './finder.js';
 
 /**
- * Fifth station: the record in the path. A guard rather than a step of the handler, so that a record the caller may
+ * Fifth stage: the record in the path. A guard rather than a step of the handler, so that a record the caller may
  * not see gives a 404 even if the body is invalid (R-API-33).
  */
 @Injectable()

@@ -14,7 +14,7 @@ export interface Notes {
   readonly tags?: Readonly<Record<string, string>>;
   /**
    * Values for examples by schema: `HostCreate` and `HostPatch` also look under `Host`, and a feature may add to the
-   * schema of a lower one what only it can know (an account's organisers). A value whose type differs from its property
+   * schema of a lower one what only it can know (an account's hosts). A value whose type differs from its property
    * is skipped (an input takes an alias where a view shows a reference).
    */
   readonly schemas?: Readonly<Record<string, Values>>;

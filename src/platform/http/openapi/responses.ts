@@ -39,7 +39,7 @@ const causesOf = ({ bodyLimit, produces }: Route): Readonly<Record<number, strin
   ...(produces.join() === 'application/json' ? {} : { 406: `This answers with ${produces.join(' or ')} only.` }),
 });
 
-/** The refusals implied by the route's properties, station by station (see PlatformModule). */
+/** The refusals implied by the route's properties, stage by stage (see PlatformModule). */
 const refusalsOf = (route: Route): number[] => {
   const { method, policy, query, target, limited, conditional } = route;
   const isPost = method === 'POST';

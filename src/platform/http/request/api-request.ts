@@ -5,7 +5,7 @@ import { type Caller } from '../../../kernel/caller/caller.js';
 import { type Language } from '../../../kernel/problem/message.js';
 import { type Problem, badRequest } from '../../../kernel/problem/problem.js';
 
-/** A request with the findings of each station. */
+/** A request with the findings of each stage. */
 export interface ApiRequest extends Request {
   /** From X-Request-Id, or generated; part of every answer, every log line and `instance` (R-API-44). */
   id: string;

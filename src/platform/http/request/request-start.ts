@@ -9,7 +9,7 @@ import { type Language } from '../../../kernel/problem/message.js';
 
 /**
  * The first step of every request, even for unknown paths: assigns an id (the caller's, if it is a UUID), determines
- * the language of its messages, and disables caching until a later station enables it (R-API-42).
+ * the language of its messages, and disables caching until a later stage enables it (R-API-42).
  */
 export const startRequest = (request: ApiRequest, response: ApiResponse, next: NextFunction): void => {
   const sent = request.headers['x-request-id'];

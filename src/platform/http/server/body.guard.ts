@@ -26,7 +26,7 @@ export const bodyLimitOf = (reflector: Reflector, handler: object): number =>
   reflector.get<number | undefined>(BODY_LIMIT, handler as never) ?? 1;
 
 /**
- * Sixth station: reads the body. It runs after the guards, so that callers without write access cannot make the
+ * Sixth stage: reads the body. It runs after the guards, so that callers without write access cannot make the
  * service read and parse a megabyte, and so that a refusal for missing rights comes before one about content
  * (R-API-23). The connection may break while those guards ask the database: a body that did not arrive whole is refused
  * here, before anything is done or stored for it (R-API-57).

@@ -15,7 +15,7 @@ export const PATCH_TYPES: readonly string[] = [JSON_TYPE, 'application/merge-pat
 export const producedBy = (reflector: Reflector, handler: object): readonly string[] =>
   reflector.get<string[] | undefined>(PRODUCES, handler as never) ?? [JSON_TYPE];
 
-/** Fourth station: bodies must be JSON (415, R-API-18), and the caller must accept a media type of the route (406). */
+/** Fourth stage: bodies must be JSON (415, R-API-18), and the caller must accept a media type of the route (406). */
 @Injectable()
 export class ContentTypeGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}

@@ -95,7 +95,7 @@ const deprecationHeaders = ({ since, sunset, link }: Deprecation): Readonly<Reco
 });
 
 /**
- * For requests of one route alone. Stands before the first station, so that refusals carry the headers as well: callers who get
+ * For requests of one route alone. Stands before the first stage, so that refusals carry the headers as well: callers who get
  * nothing but 401s should know, too.
  */
 export const noticeOf = (deprecation: Deprecation, isOfRoute: (path: string) => boolean) => {

@@ -5,7 +5,7 @@ import { type FieldChange } from '../../../kernel/collections/field-changes.js';
 
 /**
  * Who sees a field. The audiences of a record are ordered; each sees what the previous one sees: everybody, callers
- * with a token, the record's own organiser users, admins, super admins.
+ * with a token, the record's own host users, admins, super admins.
  */
 export const AUDIENCES = ['all', 'token', 'own', 'admin', 'superAdmin'] as const;
 export type Audience = (typeof AUDIENCES)[number];

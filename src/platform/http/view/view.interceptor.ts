@@ -17,7 +17,7 @@ import { RESPONDS, type ResponseSpec } from './responds.js';
 export const PUBLIC_CACHE = 'public, max-age=60, stale-while-revalidate=300';
 
 /**
- * Last station of a successful answer: renders records through their view, sets the entity tag and Cache-Control. What
+ * Last stage of a successful answer: renders records through their view, sets the entity tag and Cache-Control. What
  * everybody may see is repeated for a few seconds.
  */
 @Injectable()

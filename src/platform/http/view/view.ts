@@ -14,7 +14,7 @@ export type RecordOf<V> = V extends View<infer R> ? R : never;
 /** Determines the caller's audience for a record. */
 type AudienceOf<R> = (record: R, caller: Caller) => Audience;
 
-/** For records without organisers of their own: anonymous callers, callers with a token, admins and super admins. */
+/** For records without hosts of their own: anonymous callers, callers with a token, admins and super admins. */
 export const plainAudience = (_record: unknown, caller: Caller): Audience => {
   if (caller.isAnonymous) return 'all';
   if (caller.isSuperAdmin) return 'superAdmin';

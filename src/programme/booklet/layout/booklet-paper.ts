@@ -25,7 +25,7 @@ interface BookletFrame {
   readonly folder: string;
 }
 
-/** Lays a programme booklet out: cover, contents, offers under their headings, organisers. Pure. */
+/** Lays a programme booklet out: cover, contents, offers under their headings, hosts. Pure. */
 export const bookletPaper = (
   content: BookletContent,
   { order, size }: Pick<BookletTask, 'order' | 'size'>,
@@ -197,7 +197,7 @@ const howToApply = (content: BookletContent, frame: BookletFrame, measures: Book
   },
 ];
 
-/** The organisers and their offers, with page references. */
+/** The hosts and their offers, with page references. */
 const organisers = (
   { hosts, offers }: BookletContent,
   pictures: ReadonlyMap<string, string>,
@@ -222,10 +222,10 @@ const organisers = (
         ),
       ];
 
-/** The box of an organiser's logo. */
+/** The box of a host's logo. */
 const LOGO = { width: 24 * MM, height: 11 * MM } as const;
 
-/** Maximum lines of an organiser kept on one page. */
+/** Maximum lines of a host kept on one page. */
 const TOGETHER = 20;
 
 const organiser = (

@@ -10,7 +10,7 @@ import { numberOf, percentOf, placesOf, shortened } from './report-texts.js';
 /** Charts with more bars would not fit on a page. */
 const MOST_IN_CHART = 16;
 
-/** Organisers in the chart; the table has all of them. */
+/** Hosts in the chart; the table has all of them. */
 const LARGEST = 10;
 
 const CLASSES = [
@@ -78,7 +78,7 @@ export const fullness = (content: ReportContent, charts: Charts): Content[] => {
   ]);
 };
 
-/** Organisers with what they offer. */
+/** Hosts with what they offer. */
 export const organisers = ({ current: { hosts } }: ReportContent, charts: Charts): Content[] => {
   if (hosts.length === 0)
     return section('Veranstalter', [paragraph('Kein Angebot, das stattfindet, nennt einen Veranstalter.')]);
