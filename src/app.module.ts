@@ -12,7 +12,6 @@ import { DemoModule } from './demo/demo.module.js';
 import { DeskModule } from './desk/desk.module.js';
 import { DrawsModule } from './draws/draws.module.js';
 import { EditionsModule } from './editions/editions.module.js';
-import { ENTITIES } from './app/entities.js';
 import { EventsModule } from './events/feed/events.module.js';
 import { ExportsModule } from './exports/exports.module.js';
 import { HostsModule } from './hosts/hosts.module.js';
@@ -25,7 +24,6 @@ import { NoticesModule } from './notices/notices.module.js';
 import { NotesModule } from './desk/notes/notes.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { MediaModule } from './media/media.module.js';
-import { MIGRATIONS } from './migrations/index.js';
 import { MailModule } from './mail/mail.module.js';
 import { SERVICE } from './app/openapi-info.js';
 import { OffersModule } from './offers/offers.module.js';
@@ -48,7 +46,7 @@ export class AppModule {
         PlatformModule.forRoot(settings, clock, SERVICE),
         // Before the lists: routes match in module order, and `/offers/export` must not be taken for an offer.
         ExportsModule,
-        DatabaseModule.forRoot({ entities: ENTITIES, migrations: MIGRATIONS }),
+        DatabaseModule,
         SettingsModule,
         MediaModule,
         MailModule,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { ApiNotes } from '../platform/http/openapi/api-notes.js';
 import { DiscoveryModule } from '@nestjs/core';
 import { Constraints } from '../platform/database/constraint-problems.js';
@@ -24,6 +25,7 @@ import { MeService } from './me.service.js';
 import { TeamNoticeStore, TeamNotices } from './team-notices.js';
 import { TeamRights } from './team-rights.js';
 import { ACCOUNT_NOTES } from './account.examples.js';
+import { Account, PersonChange } from './accounts.entities.js';
 
 @ApiNotes({
   tags: { Accounts: 'The people and services that use the administration.', Me: 'One’s own account.' },
@@ -34,7 +36,7 @@ import { ACCOUNT_NOTES } from './account.examples.js';
   fk_host_members_account: () => conflict('The account has just been deleted.', 'Das Konto wurde gerade gelöscht.'),
 })
 @Module({
-  imports: [DiscoveryModule],
+  imports: [TypeOrmModule.forFeature([Account, PersonChange]), DiscoveryModule],
   controllers: [AccountsController, MeController],
   providers: [
     AccountStore,

@@ -7,7 +7,6 @@ import { EmbeddedCluster } from '../platform/development/embedded-cluster.js';
 import { DatabaseWait, type Waiting } from '../platform/database/database-wait.js';
 import { ForeignDatabase, migrate } from '../platform/database/migrate.js';
 import { checkKeyFile } from '../platform/operations/secret-box.js';
-import { ENTITIES } from './entities.js';
 import { MIGRATIONS } from '../migrations/index.js';
 
 /** The basis of a process: validated settings and a migrated database. */
@@ -75,7 +74,7 @@ export const prepareRuntime = async (
   try {
     const ready = { ...settings, databaseUrl };
     waiting.signal?.throwIfAborted();
-    await migrate(dataSourceOptions(ready, { entities: ENTITIES, migrations: MIGRATIONS }), log, waiting.signal);
+    await migrate(dataSourceOptions(ready, MIGRATIONS), log, waiting.signal);
     waiting.signal?.throwIfAborted();
     return { settings: ready, stop };
   } catch (error) {

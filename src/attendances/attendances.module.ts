@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { EXAMPLE_UUID } from '../platform/http/openapi/examples.js';
 import { type Notes, ApiNotes } from '../platform/http/openapi/api-notes.js';
 import { Constraints } from '../platform/database/constraint-problems.js';
@@ -12,6 +13,13 @@ import { PresenceController, SheetController } from './sheet.controller.js';
 import { SheetModule } from './sheet/sheet.module.js';
 import { ReadingModule } from './reading/reading.module.js';
 import { StateModule } from './state/state.module.js';
+import {
+  AttendanceEdit,
+  AttendanceHistoryEntry,
+  Attendance,
+  PresenceEntry,
+  FamilyNotice,
+} from './model/attendances.entities.js';
 
 const ATTENDANCE_NOTES: Notes = {
   properties: { attendance: EXAMPLE_UUID, group: 'Löwenbande' },
@@ -32,7 +40,14 @@ const ATTENDANCE_NOTES: Notes = {
     ),
 })
 @Module({
-  imports: [ReadingModule, StateModule, ActionsModule, SheetModule, OffersModule],
+  imports: [
+    TypeOrmModule.forFeature([AttendanceEdit, AttendanceHistoryEntry, Attendance, PresenceEntry, FamilyNotice]),
+    ReadingModule,
+    StateModule,
+    ActionsModule,
+    SheetModule,
+    OffersModule,
+  ],
   controllers: [
     ApplyingController,
     AttendancesController,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { ApiNotes } from '../platform/http/openapi/api-notes.js';
 import { Constraints } from '../platform/database/constraint-problems.js';
 import { conflict } from '../kernel/problem/problem.js';
@@ -6,6 +7,7 @@ import { CategoriesController } from './categories.controller.js';
 import { CategoriesService, nameTaken } from './categories.service.js';
 import { CategoryFinder, CategoryStore, OfferCategoriesStore } from './category.store.js';
 import { CATEGORY_NOTES } from './category.view.js';
+import { Category, OfferCategory } from './categories.entities.js';
 
 @ApiNotes({ tags: { Categories: 'The headings under which offers are listed.' }, ...CATEGORY_NOTES })
 @Constraints({
@@ -17,6 +19,7 @@ import { CATEGORY_NOTES } from './category.view.js';
   uq_categories_name: nameTaken,
 })
 @Module({
+  imports: [TypeOrmModule.forFeature([Category, OfferCategory])],
   controllers: [CategoriesController],
   providers: [CategoryStore, CategoryFinder, CategoriesService, OfferCategoriesStore],
   exports: [OfferCategoriesStore],

@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { ApiNotes } from '../platform/http/openapi/api-notes.js';
 import { AttendancesModule } from '../attendances/attendances.module.js';
 import { DrawLifecycle } from '../attendances/actions/decisions/draw-decisions.store.js';
@@ -19,12 +20,19 @@ import { DrawThread } from './run/draw-thread.js';
 import { DrawWriting } from './run/draw-writing.js';
 import { RunDraw } from './run/run-draw.job.js';
 import { DRAW_NOTES } from './draw.examples.js';
+import { DrawProtocol, DrawWish, Draw } from './draws.entities.js';
 
 /** Global, because it provides a port of the applications. */
 @ApiNotes({ tags: { Draws: 'What was drawn, and the proof of it.' }, ...DRAW_NOTES })
 @Global()
 @Module({
-  imports: [AttendancesModule, EditionsModule, JobsModule, PdfModule],
+  imports: [
+    TypeOrmModule.forFeature([DrawProtocol, DrawWish, Draw]),
+    AttendancesModule,
+    EditionsModule,
+    JobsModule,
+    PdfModule,
+  ],
   controllers: [EditionDrawsController, DrawsController, DrawReportController],
   providers: [
     DrawStore,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { ApiNotes } from '../platform/http/openapi/api-notes.js';
 import { Constraints } from '../platform/database/constraint-problems.js';
 import { conflict } from '../kernel/problem/problem.js';
@@ -9,6 +10,7 @@ import { WaitingListOutlookStore } from './waiting-list-outlook.store.js';
 import { EditionsController } from './editions.controller.js';
 import { EditionsService } from './editions.service.js';
 import { EDITION_NOTES } from './edition.examples.js';
+import { EditionHost, EditionLot, EditionTask, Edition } from './editions.entities.js';
 
 @ApiNotes({ tags: { Editions: 'The runs of the programme, and their phases.' }, ...EDITION_NOTES })
 @Constraints({
@@ -19,6 +21,7 @@ import { EDITION_NOTES } from './edition.examples.js';
     ),
 })
 @Module({
+  imports: [TypeOrmModule.forFeature([EditionHost, EditionLot, EditionTask, Edition])],
   controllers: [EditionsController],
   providers: [
     EditionStore,

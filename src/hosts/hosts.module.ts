@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountTeams } from '../accounts/account-ports.js';
 import { ApiNotes } from '../platform/http/openapi/api-notes.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
@@ -13,6 +14,7 @@ import { HostMembersService } from './host-members.service.js';
 import { HostsController } from './hosts.controller.js';
 import { HostsService } from './hosts.service.js';
 import { HOST_NOTES } from './host.view.js';
+import { HostMember, Host, OfferHost, OfferShare, HostMails } from './hosts.entities.js';
 
 @ApiNotes({
   tags: { Hosts: 'Organisers: clubs, companies and municipal departments that run offers, and their teams.' },
@@ -32,7 +34,11 @@ import { HOST_NOTES } from './host.view.js';
 })
 @Global()
 @Module({
-  imports: [AccountsModule, MediaModule],
+  imports: [
+    TypeOrmModule.forFeature([HostMember, Host, OfferHost, OfferShare, HostMails]),
+    AccountsModule,
+    MediaModule,
+  ],
   controllers: [HostsController],
   providers: [
     MailAllowanceStore,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { ApiNotes } from '../platform/http/openapi/api-notes.js';
 import { MediaModule } from '../media/media.module.js';
 import { BackgroundJobFinder, JobFileFinder, BackgroundJobStore, ErasedAskers } from './background-job.store.js';
@@ -10,10 +11,11 @@ import { BackgroundWorkStore } from './background-work.store.js';
 import { JobFileStore } from './job-file.store.js';
 import { JobFiles } from './job-files.js';
 import { ForgetBackgroundJobs, ForgetJobFiles, KeepBackgroundJobs, SweepJobFiles } from './job-keeper.js';
+import { BackgroundJob, JobFile } from './jobs.entities.js';
 
 @ApiNotes({ tags: { Jobs: 'Work in the background, and how far it is.' } })
 @Module({
-  imports: [MediaModule],
+  imports: [TypeOrmModule.forFeature([BackgroundJob, JobFile]), MediaModule],
   controllers: [BackgroundJobsController],
   providers: [
     BackgroundJobStore,

@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { join } from 'node:path';
 import { MediaModule } from '../media/media.module.js';
 import { SETTINGS, type Settings } from '../platform/operations/config/settings.js';
@@ -11,6 +12,7 @@ import { MailMessages } from './mail-message.js';
 import { MailTextsStore } from './mail-texts.store.js';
 import { MailStore } from './mail.store.js';
 import { Mails } from './mails.js';
+import { MailTextEntry, Mail } from './mail.entities.js';
 
 const transportOf = ({ mailUrl, dataDir, worker }: Settings, messages: MailMessages, log: Log): MailTransport => {
   if (mailUrl !== undefined) return new SmtpTransport(mailUrl, messages);
@@ -21,7 +23,7 @@ const transportOf = ({ mailUrl, dataDir, worker }: Settings, messages: MailMessa
 
 @Global()
 @Module({
-  imports: [MediaModule],
+  imports: [TypeOrmModule.forFeature([MailTextEntry, Mail]), MediaModule],
   providers: [
     MailStore,
     MailGauge,

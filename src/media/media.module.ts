@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { ApiNotes } from '../platform/http/openapi/api-notes.js';
 import { join } from 'node:path';
 import { SETTINGS, type Settings } from '../platform/operations/config/settings.js';
@@ -13,6 +14,7 @@ import { MediaController } from './media.controller.js';
 import { MediaStore } from './media.store.js';
 import { PictureDecoder } from './picture-decoder.js';
 import { UploadSlots } from './uploads.js';
+import { MediaFile } from './media-file.entity.js';
 
 /** The storage configured in the settings. */
 const storageFor = ({ mediaBucket, dataDir }: Pick<Settings, 'mediaBucket' | 'dataDir'>): FileStorage =>
@@ -20,6 +22,7 @@ const storageFor = ({ mediaBucket, dataDir }: Pick<Settings, 'mediaBucket' | 'da
 
 @ApiNotes({ tags: { Media: 'Pictures, logos and forms themselves.' } })
 @Module({
+  imports: [TypeOrmModule.forFeature([MediaFile])],
   controllers: [MediaController],
   providers: [
     { provide: FileStorage, inject: [SETTINGS], useFactory: storageFor },

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { ApiNotes } from '../platform/http/openapi/api-notes.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { EditionsModule } from '../editions/editions.module.js';
@@ -21,11 +22,20 @@ import { MessageQueueStore } from './message-queue.store.js';
 import { MessageResuming, MessageWriting } from './message-writing.js';
 import { SendMessage } from './send-message.job.js';
 import { MessageValuesLookup } from './message-values.js';
+import { MessageFile, MessageRecipient, Message } from './messages.entities.js';
 
 /** Messages of staff and hosts to many families or teams at once. */
 @ApiNotes({ tags: { Messages: 'What staff and organisers write to many families or teams at once.' } })
 @Module({
-  imports: [AccountsModule, EditionsModule, HostsModule, JobsModule, MediaModule, OffersModule],
+  imports: [
+    TypeOrmModule.forFeature([MessageFile, MessageRecipient, Message]),
+    AccountsModule,
+    EditionsModule,
+    HostsModule,
+    JobsModule,
+    MediaModule,
+    OffersModule,
+  ],
   controllers: [MessagesController],
   providers: [
     AudienceStore,

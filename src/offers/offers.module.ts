@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { ApiNotes } from '../platform/http/openapi/api-notes.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { Constraints } from '../platform/database/constraint-problems.js';
@@ -52,6 +53,16 @@ import { OffersService } from './reading/offers.service.js';
 import { WaitingLists } from './ports/offer-ports.js';
 import { CategoriesModule } from '../categories/categories.module.js';
 import { OFFER_NOTES } from './offer.examples.js';
+import {
+  OfferDate,
+  OfferFormerDetails,
+  OfferGoneDate,
+  OfferHistoryEntry,
+  OfferMedia,
+  OfferOccurrence,
+  OfferTally,
+  Offer,
+} from './model/offers.entities.js';
 
 @ApiNotes({ tags: { Offers: 'The activities of an edition.' }, ...OFFER_NOTES })
 @Constraints({
@@ -62,7 +73,24 @@ import { OFFER_NOTES } from './offer.examples.js';
     ),
 })
 @Module({
-  imports: [AccountsModule, CategoriesModule, EditionsModule, HostsModule, JobsModule, MediaModule],
+  imports: [
+    TypeOrmModule.forFeature([
+      OfferDate,
+      OfferFormerDetails,
+      OfferGoneDate,
+      OfferHistoryEntry,
+      OfferMedia,
+      OfferOccurrence,
+      OfferTally,
+      Offer,
+    ]),
+    AccountsModule,
+    CategoriesModule,
+    EditionsModule,
+    HostsModule,
+    JobsModule,
+    MediaModule,
+  ],
   controllers: [
     OffersController,
     OfferBulkController,

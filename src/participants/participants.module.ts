@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { type Notes, ApiNotes } from '../platform/http/openapi/api-notes.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { Constraints } from '../platform/database/constraint-problems.js';
@@ -12,6 +13,7 @@ import { DuplicatesStore, MergedChildStore } from './merging.store.js';
 import { MergedChild } from './merged-child.js';
 import { ParticipantMerging } from './participant-merging.service.js';
 import { stillBound } from './participant-rules.js';
+import { Participant } from './participant.entity.js';
 
 const PARTICIPANT_NOTES: Notes = {
   properties: { dateOfBirth: '2017-05-04' },
@@ -27,7 +29,7 @@ const PARTICIPANT_NOTES: Notes = {
   fk_participants_merged_into: stillBound,
 })
 @Module({
-  imports: [AccountsModule],
+  imports: [TypeOrmModule.forFeature([Participant]), AccountsModule],
   controllers: [ParticipantsController],
   providers: [
     ParticipantStore,

@@ -1,4 +1,5 @@
 import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule, RequestMethod } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { ApiNotes, FeatureNotes } from './http/openapi/api-notes.js';
 import { ConstraintProblems } from './database/constraint-problems.js';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
@@ -7,7 +8,7 @@ import { AuthGuard, BearerStrategy } from './http/access/auth.guard.js';
 import { PolicyGuard } from './http/access/policy.guard.js';
 import { TargetGuard } from './http/access/target.guard.js';
 import { AuditInterceptor } from './http/audit/audit.interceptor.js';
-import { AuditLog, AuditStore, OldAuditEntries } from './http/audit/audit-log.js';
+import { AuditLog, AuditStore, OldAuditEntries, AuditEntry } from './http/audit/audit-log.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { SETTINGS, type Settings } from './operations/config/settings.js';
 import { HealthController } from './http/health/health.controller.js';
@@ -23,10 +24,10 @@ import { RouteTable } from './http/server/route-table.js';
 import { WellKnown, WellKnownController } from './http/server/well-known.controller.js';
 import { SlowReaders } from './http/server/slow-readers.js';
 import { IdempotencyInterceptor } from './http/idempotency/idempotency.interceptor.js';
-import { IdempotencyStore, PurgeStoredAnswers } from './http/idempotency/idempotency.store.js';
+import { IdempotencyStore, PurgeStoredAnswers, IdempotencyKey, Masking } from './http/idempotency/idempotency.store.js';
 import { InputPipe } from './http/input/input.pipe.js';
 import { CronPlan } from './jobs/cron-plan.js';
-import { FreeJobs, JobProcessesStore } from './jobs/job-processes.js';
+import { FreeJobs, JobProcessesStore, JobProcess } from './jobs/job-processes.js';
 import { JobRunner } from './jobs/job-runner.js';
 import { Jobs } from './jobs/jobs.js';
 import { LimitGuard, LimitMetrics } from './http/limits/limit.guard.js';
@@ -66,7 +67,13 @@ export class PlatformModule implements NestModule {
     return {
       module: PlatformModule,
       global: true,
-      imports: [DiscoveryModule, TerminusModule.forRoot({ logger: false }), LimitsModule, TracingModule],
+      imports: [
+        TypeOrmModule.forFeature([AuditEntry, IdempotencyKey, Masking, JobProcess]),
+        DiscoveryModule,
+        TerminusModule.forRoot({ logger: false }),
+        LimitsModule,
+        TracingModule,
+      ],
       controllers: [ExplanationsController, HealthController, OpenApiController, WellKnownController],
       providers: [
         { provide: SETTINGS, useValue: settings },

@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { ApiNotes } from '../platform/http/openapi/api-notes.js';
 import { MediaModule } from '../media/media.module.js';
 import { PublicAccess } from '../platform/http/access/auth.guard.js';
@@ -6,12 +7,12 @@ import { IntegrationSettings } from './integration-settings.js';
 import { LetterheadLogo, LetterheadLogoService } from './letterhead-logo.js';
 import { SettingsController } from './settings.controller.js';
 import { SettingsService } from './settings.service.js';
-import { StoredSettings, StoredSettingsStore } from './stored-settings.js';
+import { StoredSettings, StoredSettingsStore, IntegrationSetting } from './stored-settings.js';
 
 @ApiNotes({ tags: { Settings: 'What staff set while the service runs.' } })
 @Global()
 @Module({
-  imports: [MediaModule],
+  imports: [TypeOrmModule.forFeature([IntegrationSetting]), MediaModule],
   controllers: [SettingsController],
   providers: [
     StoredSettingsStore,

@@ -9,7 +9,6 @@ import { NoTracing } from '../../src/platform/operations/tracing/tracing.js';
 import { Database } from '../../src/platform/database/database.js';
 import { isDatabaseUnavailable } from '../../src/platform/database/sql-error.js';
 import { conflict } from '../../src/kernel/problem/problem.js';
-import { ENTITIES } from '../../src/app/entities.js';
 import { MIGRATIONS } from '../../src/migrations/index.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
@@ -51,10 +50,7 @@ const meeting = (): (() => Promise<void>) => {
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  const options = dataSourceOptions(
-    { databaseUrl: testDatabase.url, databasePool: 5 },
-    { entities: ENTITIES, migrations: MIGRATIONS },
-  );
+  const options = dataSourceOptions({ databaseUrl: testDatabase.url, databasePool: 5 }, MIGRATIONS);
   dataSource = await new DataSource(options).initialize();
   database = new Database(dataSource, new NoTracing(), new Metrics(), loadSettings({}));
   await database.query(
@@ -300,7 +296,7 @@ it('A date stays the day it is, and a database cloned from the template lacks no
 describe('An unavailable database', () => {
   it('is recognised by a refused connection, inside the errors of TypeORM and among several addresses', async () => {
     const settings = { databaseUrl: 'postgres://x:y@127.0.0.1:1/z', databasePool: 1 };
-    const options = dataSourceOptions(settings, { entities: [], migrations: [] });
+    const options = dataSourceOptions(settings);
     expect(isDatabaseUnavailable(await reasonOf(new DataSource(options).initialize()))).toBe(true);
     const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
     expect(isDatabaseUnavailable(new AggregateError([refused]))).toBe(true);

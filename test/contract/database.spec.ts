@@ -3,8 +3,8 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../../src/platform/database/data-source-options.js';
 import { ForeignDatabase, migrate, UnsuitableDatabase } from '../../src/platform/database/migrate.js';
-import { ENTITIES } from '../../src/app/entities.js';
 import { MIGRATIONS } from '../../src/migrations/index.js';
+import { TestApp } from '../support/test-app.js';
 import { asSuperuser, createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 /** Columns the database alone keeps, by trigger or as generated ones; entities do not know them. */
@@ -74,7 +74,7 @@ const MAKERS = `
 const PLANTED = `create function public.planted() returns text language sql as $$ select search_fold('x') $$`;
 
 const optionsFor = (url: string): ReturnType<typeof dataSourceOptions> =>
-  dataSourceOptions({ databaseUrl: url, databasePool: 3 }, { entities: ENTITIES, migrations: MIGRATIONS });
+  dataSourceOptions({ databaseUrl: url, databasePool: 3 }, MIGRATIONS);
 
 describe('The database', () => {
   let database: TestDatabase;
@@ -107,7 +107,10 @@ describe('The database', () => {
     const inDatabase = (await rows<ColumnRow>(COLUMNS))
       .filter(({ table, column }) => !(DATABASE_ONLY[table] ?? []).includes(column))
       .map(({ table, column, type, nullable }) => `${table}.${column} ${type}${nullable ? ' null' : ''}`);
-    const inEntities = dataSource.entityMetadatas.flatMap((entity) =>
+    const service = await TestApp.borrow();
+    const { entityMetadatas } = service.app.get(DataSource);
+    await service.stop();
+    const inEntities = entityMetadatas.flatMap((entity) =>
       entity.columns.map(({ databaseName, type, isArray, isNullable }) => {
         const base = typeof type === 'string' ? (TYPES[type] ?? type) : type.name;
         return `${entity.tableName}.${databaseName} ${base}${isArray ? '[]' : ''}${isNullable ? ' null' : ''}`;
@@ -119,7 +122,7 @@ describe('The database', () => {
       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
       where c.contype = 'p' and c.connamespace = 'public'::regnamespace and c.conrelid::regclass::text <> 'migrations'
       group by c.conrelid`);
-    const entityKeys = dataSource.entityMetadatas.map(
+    const entityKeys = entityMetadatas.map(
       ({ tableName, primaryColumns }) =>
         `${tableName} ${primaryColumns
           .map(({ databaseName }) => databaseName)

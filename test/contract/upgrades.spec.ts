@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { type QueryRunner } from 'typeorm';
-import { ENTITIES } from '../../src/app/entities.js';
 import { MIGRATIONS } from '../../src/migrations/index.js';
 import { BookVerification } from '../../src/money/ledger/book-verification.js';
 import { dataSourceOptions } from '../../src/platform/database/data-source-options.js';
@@ -52,10 +51,7 @@ const countsOf = async (url: string, tables: readonly string[]): Promise<unknown
   (await rowsOf(url, `select ${tables.map((table) => `(select count(*)::int from ${table}) as ${table}`).join()}`))[0];
 
 const bring = (url: string, migrations: typeof MIGRATIONS): Promise<void> =>
-  migrate(
-    dataSourceOptions({ databaseUrl: url, databasePool: 3 }, { entities: ENTITIES, migrations }),
-    () => undefined,
-  );
+  migrate(dataSourceOptions({ databaseUrl: url, databasePool: 3 }, migrations), () => undefined);
 
 /** As a restore does: without foreign keys, and the rows as they were. */
 const fill = (url: string): Promise<void> =>

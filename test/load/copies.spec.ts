@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import sharp from 'sharp';
 import { DataSource } from 'typeorm';
-import { ENTITIES } from '../../src/app/entities.js';
 import { EventLogKeeper } from '../../src/events/feed/event-log-keeper.js';
 import { EventReader } from '../../src/events/feed/event-reader.js';
 import { type EventRecord } from '../../src/events/feed/event.view.js';
@@ -23,9 +22,8 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 import { until } from '../support/until.js';
 import { Records } from '../world/index.js';
 
-const PARTS = { entities: ENTITIES, migrations: MIGRATIONS };
 const options = (databaseUrl: string): ReturnType<typeof dataSourceOptions> =>
-  dataSourceOptions({ databaseUrl, databasePool: 3 }, PARTS);
+  dataSourceOptions({ databaseUrl, databasePool: 3 }, MIGRATIONS);
 
 let directory: string;
 /** One cluster, of which both are made: a standby that follows it, and later a backup. */

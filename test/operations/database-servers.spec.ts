@@ -73,9 +73,7 @@ postgresPart('TLS to the database', ['openssl'], () => {
   const secure = (url: string, authority = 'ca.crt'): string =>
     `${url.replace('127.0.0.1', 'localhost')}${PARAMETERS}${file(authority)}`;
   const opens = async (databaseUrl: string): Promise<unknown> => {
-    const source = new DataSource(
-      dataSourceOptions({ databaseUrl, databasePool: 1 }, { entities: [], migrations: [] }),
-    );
+    const source = new DataSource(dataSourceOptions({ databaseUrl, databasePool: 1 }));
     return source.initialize().then(
       () => source.destroy().then(() => 'open'),
       (error: unknown) => (error as { code?: string }).code,

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { ENTITIES } from '../../src/app/entities.js';
 import { MIGRATIONS } from '../../src/migrations/index.js';
 import { dataSourceOptions } from '../../src/platform/database/data-source-options.js';
 import { EmbeddedCluster } from '../../src/platform/development/embedded-cluster.js';
@@ -190,10 +189,7 @@ postgresPart('The primary is lost, and a standby promoted behind HAProxy', ['hap
     [one, two] = [machine('one'), machine('two')];
     for (const { cluster } of [one, two]) ending.after(() => cluster.stop().catch(() => undefined));
     await start(one);
-    await migrate(
-      dataSourceOptions({ databaseUrl: one.url, databasePool: 3 }, { entities: ENTITIES, migrations: MIGRATIONS }),
-      () => undefined,
-    );
+    await migrate(dataSourceOptions({ databaseUrl: one.url, databasePool: 3 }, MIGRATIONS), () => undefined);
     await furnish();
     const hba = join(one.folder, 'pg_hba.conf');
     const entry = /^ *(host .* trust)$/m.exec(PAGE)?.[1]?.replace('HAPROXY', '127.0.0.1');

@@ -5,7 +5,6 @@ import { chmod, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { ENTITIES } from '../../src/app/entities.js';
 import { MIGRATIONS } from '../../src/migrations/index.js';
 import { dataSourceOptions } from '../../src/platform/database/data-source-options.js';
 import { migrate } from '../../src/platform/database/migrate.js';
@@ -84,10 +83,7 @@ part('The service behind PgBouncer', ['pgbouncer'], () => {
     const empty = await createEmptyDatabase();
     const through = new URL(url);
     through.pathname = new URL(empty.url).pathname;
-    const options = dataSourceOptions(
-      { databaseUrl: through.href, databasePool: 3 },
-      { entities: ENTITIES, migrations: MIGRATIONS },
-    );
+    const options = dataSourceOptions({ databaseUrl: through.href, databasePool: 3 }, MIGRATIONS);
     try {
       await Promise.all([1, 2, 3].map(() => migrate(options, () => undefined)));
       expect(await test.database.query(`select from pg_locks where locktype = 'advisory'`)).toEqual([]);

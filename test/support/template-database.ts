@@ -7,7 +7,6 @@ import { dataSourceOptions } from '../../src/platform/database/data-source-optio
 import { EmbeddedCluster } from '../../src/platform/development/embedded-cluster.js';
 import { migrate } from '../../src/platform/database/migrate.js';
 import { isAlive } from '../../src/platform/development/postmaster.js';
-import { ENTITIES } from '../../src/app/entities.js';
 import { MIGRATIONS } from '../../src/migrations/index.js';
 import { LOCKED_BOOKINGS } from './locked-bookings.js';
 
@@ -106,8 +105,7 @@ export const createTemplate = async (serverUrl: string | undefined): Promise<Tem
     await client.query(`CREATE DATABASE ${name} OWNER ${owner.username}`);
   });
   const databaseUrl = Object.assign(new URL(owner), { pathname: `/${name}` });
-  const parts = { entities: ENTITIES, migrations: MIGRATIONS };
-  await migrate(dataSourceOptions({ databaseUrl: databaseUrl.href, databasePool: 3 }, parts), () => undefined);
+  await migrate(dataSourceOptions({ databaseUrl: databaseUrl.href, databasePool: 3 }, MIGRATIONS), () => undefined);
   await connected(databaseUrl.href, async (client) => {
     await client.query(EMPTY_PATH);
     await client.query(LOCKED_BOOKINGS);

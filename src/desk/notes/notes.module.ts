@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import { ReadingModule } from '../../attendances/reading/reading.module.js';
 import { AttendanceNotes } from '../../attendances/state/merged-attendances.js';
@@ -8,11 +9,12 @@ import { NotedAccountFinder, NotedAttendanceFinder } from './note.finder.js';
 import { NoteStore } from './note.store.js';
 import { NOTES_CONTROLLERS } from './notes.controllers.js';
 import { NotesService } from './notes.service.js';
+import { Note } from './note.entity.js';
 
 /** Notes of staff on accounts and applications. Global, because it implements a port of a lower layer: notes of merged applications. */
 @Global()
 @Module({
-  imports: [AccountsModule, ReadingModule],
+  imports: [TypeOrmModule.forFeature([Note]), AccountsModule, ReadingModule],
   controllers: [...NOTES_CONTROLLERS],
   providers: [
     NoteStore,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { ApiNotes } from '../../platform/http/openapi/api-notes.js';
 import { OffersModule } from '../../offers/offers.module.js';
 import { EventLogKeeper } from './event-log-keeper.js';
@@ -10,11 +11,12 @@ import { EventsService } from './events.service.js';
 import { ForgetEvents } from './forget-events.job.js';
 import { NotePhases } from './note-phases.job.js';
 import { PhasesStore } from './phases.store.js';
+import { EditionPhase, EventLog, Event } from './feed.entities.js';
 
 /** What happened to records, for anyone who wants to follow. */
 @ApiNotes({ tags: { Events: 'What happened to records, to follow.' } })
 @Module({
-  imports: [OffersModule],
+  imports: [TypeOrmModule.forFeature([EditionPhase, EventLog, Event]), OffersModule],
   controllers: [EventsController],
   providers: [
     EventStore,

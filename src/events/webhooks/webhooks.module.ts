@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { ApiNotes } from '../../platform/http/openapi/api-notes.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import { EventsModule } from '../feed/events.module.js';
@@ -19,11 +20,12 @@ import { WebhookFinder } from './webhook.finder.js';
 import { WebhookStore } from './webhook.store.js';
 import { WebhooksController } from './webhooks.controller.js';
 import { WebhooksService } from './webhooks.service.js';
+import { WebhookDelivery, Webhook } from './webhooks.entities.js';
 
 /** Webhooks: posts events to those who asked for them. */
 @ApiNotes({ tags: { Webhooks: 'Addresses to which events are posted.' }, webhooks: { event: eventPost } })
 @Module({
-  imports: [AccountsModule, EventsModule],
+  imports: [TypeOrmModule.forFeature([WebhookDelivery, Webhook]), AccountsModule, EventsModule],
   controllers: [WebhooksController],
   providers: [
     WebhookStore,

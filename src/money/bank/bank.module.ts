@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { ApiNotes } from '../../platform/http/openapi/api-notes.js';
 import { LedgerModule } from '../ledger/ledger.module.js';
 import { MediaModule } from '../../media/media.module.js';
@@ -12,10 +13,16 @@ import { BankStatementsController } from './bank-statements.controller.js';
 import { EntryAssignments } from './entry-assignments.js';
 import { EntryBooking } from './entry-booking.js';
 import { EntryMatching } from './entry-matching.js';
+import { BankEntryReceipt, BankEntry, BankStatement } from './bank.entities.js';
 
 @ApiNotes({ tags: { BankStatements: 'Account statements of the bank, and the payments in them.' } })
 @Module({
-  imports: [MediaModule, LedgerModule, ReceiptsModule],
+  imports: [
+    TypeOrmModule.forFeature([BankEntryReceipt, BankEntry, BankStatement]),
+    MediaModule,
+    LedgerModule,
+    ReceiptsModule,
+  ],
   controllers: [BankStatementsController],
   providers: [
     BankStatementStore,

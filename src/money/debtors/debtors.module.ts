@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { conflict } from '../../kernel/problem/problem.js';
 import { Constraints } from '../../platform/database/constraint-problems.js';
 import { ApiNotes } from '../../platform/http/openapi/api-notes.js';
@@ -6,6 +7,15 @@ import { LedgerModule } from '../ledger/ledger.module.js';
 import { DebtLookup, DebtorFinder, DebtorStore } from './debtor.store.js';
 import { DebtorsController } from './debtors.controller.js';
 import { DebtorsService, StatementService } from './debtors.service.js';
+import {
+  InvoiceCancellation,
+  InvoiceCounter,
+  InvoiceItem,
+  InvoicePrint,
+  Invoice,
+  ReminderWithdrawal,
+  Reminder,
+} from './demands.entities.js';
 import { InvoiceWriteStore } from './invoice-write.store.js';
 import { ReminderStore } from './reminder.store.js';
 import { StatementStore } from './statement.store.js';
@@ -17,7 +27,18 @@ import { StatementStore } from './statement.store.js';
     conflict('This debtor has already been reminded today.', 'Dieser Zahlungspflichtige wurde heute schon erinnert.'),
 })
 @Module({
-  imports: [LedgerModule],
+  imports: [
+    TypeOrmModule.forFeature([
+      InvoiceCancellation,
+      InvoiceCounter,
+      InvoiceItem,
+      InvoicePrint,
+      Invoice,
+      ReminderWithdrawal,
+      Reminder,
+    ]),
+    LedgerModule,
+  ],
   controllers: [DebtorsController],
   providers: [
     DebtorStore,

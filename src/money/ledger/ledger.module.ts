@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { ApiNotes } from '../../platform/http/openapi/api-notes.js';
 import { Constraints } from '../../platform/database/constraint-problems.js';
 import { conflict, type Problem } from '../../kernel/problem/problem.js';
@@ -19,6 +20,16 @@ import { ReportDocumentsService } from './reports/report-documents.service.js';
 import { ReportStore } from './reports/report.store.js';
 import { ReportsService } from './reports/reports.service.js';
 import { BookVerification, BooksReady } from './book-verification.js';
+import {
+  BookEntry,
+  Ledger,
+  Posting,
+  ReceiptCounter,
+  ReceiptItem,
+  Receipt,
+  Debtor,
+  PaymentReference,
+} from './ledger.entities.js';
 
 const hasReceipts = (): Problem =>
   conflict(
@@ -43,7 +54,20 @@ const hasReceipts = (): Problem =>
     ),
 })
 @Module({
-  imports: [EditionsModule, PdfModule],
+  imports: [
+    TypeOrmModule.forFeature([
+      BookEntry,
+      Ledger,
+      Posting,
+      ReceiptCounter,
+      ReceiptItem,
+      Receipt,
+      Debtor,
+      PaymentReference,
+    ]),
+    EditionsModule,
+    PdfModule,
+  ],
   controllers: [ReportDocumentsController, LedgersController, EditionRevenueController],
   providers: [
     DebtorRegistry,

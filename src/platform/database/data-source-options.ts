@@ -1,19 +1,9 @@
 import { Logger } from '@nestjs/common';
 import pg, { type CustomTypesConfig, type Pool } from 'pg';
-import { type MixedList, type DataSource } from 'typeorm';
 import { type PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
+import { type DataSource } from 'typeorm';
 import { type Settings } from '../operations/config/settings.js';
 import { StatementLog } from './statement-log.js';
-
-/** A list of classes in TypeORM's type (entities, migrations). */
-// oxlint-disable-next-line typescript/no-unsafe-function-type
-type ClassList = Extract<MixedList<Function>, unknown[]>;
-
-/** The entities and migrations of the application, which `platform` cannot import. */
-export interface DatabaseParts {
-  readonly entities: ClassList;
-  readonly migrations: ClassList;
-}
 
 /** `date` stays a string: a JavaScript Date would shift it by the server's time zone. */
 const parsers = pg.types as unknown as CustomTypesConfig;
@@ -23,14 +13,15 @@ const types: CustomTypesConfig = {
 };
 
 /**
- * One set of options for the service, the migrations, the TypeORM CLI and the tests. Timeouts are short because
+ * One set of options for the service, the migrations, the TypeORM CLI and the tests. Entities are added by the modules of
+ * their features. Timeouts are short because
  * callers wait: no statement may hold locks for longer than 15 s, and a request that gets no connection within 10 s
  * is answered with 503. That limit was 2 s, which turned families away in the first rush on one offer: they queued
  * for its row lock and everybody else for a free connection.
  */
 export const dataSourceOptions = (
   settings: Pick<Settings, 'databaseUrl' | 'databasePool'>,
-  parts: DatabaseParts,
+  migrations: PostgresDataSourceOptions['migrations'] = [],
 ): PostgresDataSourceOptions => {
   if (settings.databaseUrl === undefined) throw new Error('No database: DATABASE_URL is not set.');
   const logger = new Logger('Database');
@@ -39,8 +30,7 @@ export const dataSourceOptions = (
     // TypeORM would look for it by its name, and so in node_modules, also where the service is a bundle.
     driver: pg,
     url: settings.databaseUrl,
-    entities: parts.entities,
-    migrations: parts.migrations,
+    migrations,
     migrationsTableName: 'migrations',
     synchronize: false,
     migrationsRun: false,

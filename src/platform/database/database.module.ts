@@ -1,7 +1,7 @@
-import { Module, type DynamicModule } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { SETTINGS, type Settings } from '../operations/config/settings.js';
-import { dataSourceOptions, type DatabaseParts } from './data-source-options.js';
+import { dataSourceOptions } from './data-source-options.js';
 import { Database } from './database.js';
 import { EventNotes } from './event-notes.js';
 
@@ -9,24 +9,21 @@ import { EventNotes } from './event-notes.js';
  * Provides the {@link Database} and {@link EventNotes} to every module. Needs SETTINGS and the clock from a global module. If
  * the database fails later, requests fail but the process goes on. Closes with the application.
  */
-@Module({})
-export class DatabaseModule {
-  static forRoot(parts: DatabaseParts): DynamicModule {
-    return {
-      module: DatabaseModule,
-      global: true,
-      imports: [
-        TypeOrmModule.forRootAsync({
-          inject: [SETTINGS],
-          useFactory: (settings: Settings) => ({
-            ...dataSourceOptions(settings, parts),
-            // The start waits for the database (`DatabaseWait`), and begins again.
-            toRetry: () => false,
-          }),
-        }),
-      ],
-      providers: [Database, EventNotes],
-      exports: [Database, EventNotes],
-    };
-  }
-}
+@Global()
+@Module({
+  imports: [
+    TypeOrmModule.forRootAsync({
+      inject: [SETTINGS],
+      useFactory: (settings: Settings) => ({
+        ...dataSourceOptions(settings),
+        // Those that modules name with `TypeOrmModule.forFeature`.
+        autoLoadEntities: true,
+        // The start waits for the database (`DatabaseWait`), and begins again.
+        toRetry: () => false,
+      }),
+    }),
+  ],
+  providers: [Database, EventNotes],
+  exports: [Database, EventNotes],
+})
+export class DatabaseModule {}

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { ApiNotes } from '../../platform/http/openapi/api-notes.js';
 import { DiscoveryModule } from '@nestjs/core';
 import { PdfModule } from '../../papers/pdf.module.js';
@@ -20,13 +21,14 @@ import { NightlyRetention, RetentionRunJob } from './retention.jobs.js';
 import { RetentionRunFinder } from './retention-run.finder.js';
 import { RetentionRunStore } from './retention-run.store.js';
 import { RetentionService } from './retention.service.js';
+import { Consent, RetentionRun } from './retention.entities.js';
 
 @ApiNotes({ tags: { Retention: 'Forgetting what is no longer needed.' } })
 @Constraints({
   uq_retention_runs_running: () => conflict('Another run is under way.', 'Ein anderer Lauf ist noch im Gange.'),
 })
 @Module({
-  imports: [AccountsModule, DiscoveryModule, PdfModule],
+  imports: [TypeOrmModule.forFeature([Consent, RetentionRun]), AccountsModule, DiscoveryModule, PdfModule],
   controllers: [RetentionController, ConsentsController, FamilyExportController],
   providers: [
     RetentionRunStore,

@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { EXAMPLE_UUID } from '../../platform/http/openapi/examples.js';
 import { type Notes, ApiNotes } from '../../platform/http/openapi/api-notes.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
@@ -31,6 +32,7 @@ import {
 import { TwoFactorSetupService } from '../two-factor/two-factor-setup.service.js';
 import { TokenMaking } from './token-making.js';
 import { TwoFactorStore } from '../two-factor/two-factor.store.js';
+import { PasswordReset, RecoveryCode, Token, TwoFactor } from './tokens.entities.js';
 
 const TOKEN_NOTES: Notes = {
   schemas: {
@@ -55,7 +57,7 @@ const TOKEN_NOTES: Notes = {
 })
 @Global()
 @Module({
-  imports: [AccountsModule],
+  imports: [TypeOrmModule.forFeature([PasswordReset, RecoveryCode, Token, TwoFactor]), AccountsModule],
   controllers: [
     TokensController,
     SignInController,
