@@ -3,6 +3,7 @@ import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { Account } from './accounts.entities.js';
 import { type NamedAccount, namedAccountColumns, fullName, isMasked } from './masks.js';
+import { mailFile } from '../mail/mail-file.js';
 import { defineMail, type MailTemplate } from '../mail/mail-template.js';
 import { list, optional, text } from '../mail/template-variables.js';
 import { Caller } from '../kernel/caller/caller.js';
@@ -52,54 +53,22 @@ const VARIABLES = {
   when: text('When it happened', '1. Juli 2026, 10:00 Uhr'),
 };
 
-const HOSTS = `{{#hosts}}
-- {{name}}
-{{/hosts}}`;
-
-const WHEN = 'Geändert: **{{when}}**{{#by}}, durch {{by}}{{/by}}.';
-
-const END = `Wer zum Team gehört, sieht die Anmeldungen der Familien, sobald die Listen freigegeben sind. Hat das seine Richtigkeit, müssen Sie nichts tun.{{#town.reachable}} **Wenn nicht, melden Sie sich bitte sofort bei uns:** Wie Sie uns erreichen, steht am Ende dieser E-Mail.{{/town.reachable}}
-
-Freundliche Grüße\\
-{{sender}}
-`;
-
 type TeamMail = MailTemplate<typeof VARIABLES>;
 
 /** To a team and the super admins: somebody has joined the team. */
 const memberJoined: TeamMail = defineMail({
   type: 'team-member-joined',
-  title: 'Neu im Team',
+  ...mailFile(new URL('./mails/team-member-joined.md', import.meta.url)),
   about: 'account',
   variables: VARIABLES,
-  subject: 'Neu im Team eines Veranstalters',
-  body: `Guten Tag{{#recipient}} {{recipient}}{{/recipient}},
-
-{{#member}}**{{member}}**{{/member}}{{^member}}ein Konto, dessen Name hier nicht genannt wird,{{/member}} gehört jetzt zum Team von:
-
-${HOSTS}
-
-${WHEN}
-
-${END}`,
 });
 
 /** To the same recipients: the account of a team member has a new e-mail address. */
 const memberAddressChanged: TeamMail = defineMail({
   type: 'team-member-address-changed',
-  title: 'E-Mail-Adresse im Team geändert',
+  ...mailFile(new URL('./mails/team-member-address-changed.md', import.meta.url)),
   about: 'account',
   variables: VARIABLES,
-  subject: 'E-Mail-Adresse im Team eines Veranstalters geändert',
-  body: `Guten Tag{{#recipient}} {{recipient}}{{/recipient}},
-
-die Verwaltung hat die E-Mail-Adresse eines Kontos geändert{{#member}}: **{{member}}**{{/member}}{{^member}}, dessen Name hier nicht genannt wird{{/member}}. Das Konto gehört zum Team von:
-
-${HOSTS}
-
-${WHEN}
-
-${END}`,
 });
 
 /** A change to a team. */

@@ -1,3 +1,4 @@
+import { mailFile, mailPart } from '../mail/mail-file.js';
 import { defineMail, type MailTexts } from '../mail/mail-template.js';
 import { flag, list, optional, page, text } from '../mail/template-variables.js';
 import { type AttendanceStatus, TAKING } from '../offers/model/attendance-status.js';
@@ -60,12 +61,10 @@ export const MESSAGE_VARIABLES = {
 };
 
 /** The sender is always the town, so a message of a host says who writes. */
-const WRITER =
-  '{{#organiser}}Diese Nachricht schreibt Ihnen {{organiser}}{{#organiserPhone}}, Telefon {{organiserPhone}}{{/organiserPhone}}.{{/organiser}}';
+const WRITER = mailPart(new URL('./mails/parts/who-writes.md', import.meta.url));
 
 /** Families on the waiting list must not take what is written to those with a place as one (R-MSG-9). */
-const WAITLISTED =
-  '{{#waitlisted}}Diese Nachricht geht auch an Familien auf der Warteliste. Für {{waitlisted}} ist noch kein Platz frei.{{/waitlisted}}';
+const WAITLISTED = mailPart(new URL('./mails/parts/also-waiting-list.md', import.meta.url));
 
 /**
  * The words of a message as they are mailed.
@@ -84,10 +83,8 @@ export const mailedText = (
 /** A message of staff or hosts to many; each brings its own words. */
 export const messageMail = defineMail({
   type: MESSAGE_MAIL,
-  title: 'Nachricht',
+  ...mailFile(new URL('./mails/message.md', import.meta.url)),
   about: 'programme',
   variables: MESSAGE_VARIABLES,
   bringsText: true,
-  subject: 'Nachricht zum Ferienprogramm',
-  body: '{{greeting}},\n\n…\n\nFreundliche Grüße\\\n{{sender}}\n',
 });

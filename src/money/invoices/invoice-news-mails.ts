@@ -1,9 +1,9 @@
 import { germanDay } from '../../kernel/clock/german-dates.js';
 import { germanMoney, moneyOf } from '../../kernel/text/german.js';
+import { mailFile } from '../../mail/mail-file.js';
 import { defineMail } from '../../mail/mail-template.js';
 import { flag, list, optional, text, type ValuesOf } from '../../mail/template-variables.js';
 import { type DebtorRow } from '../debtors/debtor.view.js';
-import { BANK_ACCOUNT } from '../ledger/owed-items.js';
 import { printedReference, referenceOfNumber } from '../ledger/creditor-reference.js';
 import { type DebtorInvoice, type VoidInvoice } from './held-invoices.store.js';
 
@@ -20,26 +20,17 @@ export const VOID_VARIABLES = {
   ),
 };
 
-/** For lines of letters, too. */
-const voidLine = ({ number, total, part }: { number: string; total: string; part: boolean }, mark = ''): string =>
-  part
-    ? `Auf die Rechnung ${mark}${number}${mark} über ${total} ist nichts mehr zu bezahlen.`
-    : `Die Rechnung ${mark}${number}${mark} über ${total} gilt nicht mehr: Bitte bezahlen Sie darauf nichts.`;
-
-const VARIABLE = { number: '{{number}}', total: '{{total}}' };
-
-/** Each on a line of its own. */
-export const VOIDS = `{{#voids}}
-{{#part}}${voidLine({ ...VARIABLE, part: true }, '**')}{{/part}}{{^part}}${voidLine({ ...VARIABLE, part: false }, '**')}{{/part}}
-
-{{/voids}}`;
-
 export const voidValues = (voids: readonly VoidInvoice[]): ValuesOf<typeof VOID_VARIABLES> => ({
   voids: voids.map(({ number, total, paid }) => ({ number, total: germanMoney(total), part: paid > 0 })),
 });
 
+/** For letters, in the words of mails. */
 export const voidLines = (voids: readonly VoidInvoice[]): string[] =>
-  voidValues(voids).voids.map((invoice) => voidLine(invoice));
+  voidValues(voids).voids.map(({ number, total, part }) =>
+    part
+      ? `Auf die Rechnung ${number} über ${total} ist nichts mehr zu bezahlen.`
+      : `Die Rechnung ${number} über ${total} gilt nicht mehr: Bitte bezahlen Sie darauf nichts.`,
+  );
 
 /** What a family has to pay now, and with which reference. */
 const STANDING_VARIABLES = {
@@ -62,63 +53,22 @@ const STANDING_VARIABLES = {
   restReference: optional('The one reference for that', 'RF28 1000 0001'),
 };
 
-const STANDING = `${VOIDS}
-{{#nothing}}
-Es ist nichts zu bezahlen.{{#credit}} Ihr Guthaben von {{credit}} erstatten wir auf Wunsch.{{/credit}}
-
-{{/nothing}}
-{{#later}}
-Über {{later}} bekommen Sie eine neue Rechnung. Bitte bezahlen Sie diesen Betrag erst, wenn sie da ist.
-
-{{/later}}
-{{#payable}}
-Zu bezahlen ist jetzt:
-
-{{#invoices}}
-- Rechnung {{number}}: {{open}} bis zum {{dueOn}}, Verwendungszweck: {{reference}}
-{{/invoices}}
-{{#rest}}
-- Ohne Rechnung: {{rest}}{{#restReference}}, Verwendungszweck: {{restReference}}{{/restReference}}
-{{/rest}}
-
-{{#town.iban}}
-Unsere Bankverbindung:
-
-${BANK_ACCOUNT}
-
-{{/town.iban}}
-{{/payable}}`;
-
-const END = `Freundliche Grüße\\
-{{sender}}
-`;
-
 /** To a family of whose invoice nothing is to be paid any more (R-MON-33). */
 export const invoiceVoidMail = defineMail({
   type: 'invoice-void',
-  title: 'Rechnung gilt nicht mehr',
+  ...mailFile(new URL('../mails/invoice-void.md', import.meta.url)),
   about: 'programme',
   variables: {
     number: text('Number of the invoice', 'R-2026-00010'),
     paidPart: flag('Some of it was paid before nothing more was owed', false),
     ...STANDING_VARIABLES,
   },
-  subject:
-    'Rechnung {{number}}{{#paidPart}}: nichts mehr zu bezahlen{{/paidPart}}{{^paidPart}} gilt nicht mehr{{/paidPart}}',
-  body: `Guten Tag{{#recipient}} {{recipient}}{{/recipient}},
-
-zu Ihrer Rechnung **{{number}}** hat sich etwas geändert.
-
-${STANDING}
-{{^paidPart}}{{#town.reachable}}Haben Sie darauf schon etwas bezahlt, melden Sie sich bitte bei uns: Wie Sie uns erreichen, steht am Ende dieser E-Mail.{{/town.reachable}}{{/paidPart}}
-
-${END}`,
 });
 
 /** To a family for whose place staff changed the fee (R-MON-33). */
 export const feeChangedMail = defineMail({
   type: 'fee-changed',
-  title: 'Gebühr geändert',
+  ...mailFile(new URL('../mails/fee-changed.md', import.meta.url)),
   about: 'programme',
   variables: {
     child: text('First name of the child', 'Max'),
@@ -129,13 +79,6 @@ export const feeChangedMail = defineMail({
     paid: optional('What was paid for it', '5,00 €'),
     ...STANDING_VARIABLES,
   },
-  subject: 'Gebühr geändert: {{offer}}',
-  body: `Guten Tag{{#recipient}} {{recipient}}{{/recipient}},
-
-der Platz von **{{child}}** bei „{{offer}}“{{#day}} ab {{day}}{{/day}} kostet {{#fee}}**{{fee}}**{{/fee}}{{^fee}}nichts{{/fee}}{{#before}} statt bisher {{before}}{{/before}}.{{#paid}} Bezahlt haben Sie dafür schon {{paid}}.{{/paid}}
-
-${STANDING}
-${END}`,
 });
 
 /**

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { mailFile } from '../../mail/mail-file.js';
 import { defineMail } from '../../mail/mail-template.js';
 import { flag, list, optional, text } from '../../mail/template-variables.js';
-import { BANK_TEXTS, OWED_ITEM, OWED_ITEM_EXAMPLE, OWED_ITEMS, owedItem } from '../ledger/owed-items.js';
-import { VOID_VARIABLES, VOIDS, voidValues } from './invoice-news-mails.js';
-import { PAY_DAY_VARIABLES, PAY_DAYS, payDayValues } from '../ledger/pay-days.js';
+import { VOID_VARIABLES, voidValues } from './invoice-news-mails.js';
+import { PAY_DAY_VARIABLES, payDayValues } from '../ledger/pay-days.js';
+import { OWED_ITEM, OWED_ITEM_EXAMPLE, owedItem } from '../ledger/owed-items.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { germanDay } from '../../kernel/clock/german-dates.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
@@ -19,7 +20,7 @@ import { InvoiceStore } from './invoice.store.js';
 /** To a family that gets an invoice (R-MON-28). */
 export const invoiceMail = defineMail({
   type: 'invoice',
-  title: 'Rechnung',
+  ...mailFile(new URL('../mails/invoice.md', import.meta.url)),
   about: 'programme',
   variables: {
     number: text('Number of the invoice', 'R-2026-00017'),
@@ -33,35 +34,6 @@ export const invoiceMail = defineMail({
     ...VOID_VARIABLES,
     reference: text('The one reference to quote in a transfer', 'RF18 1000 0023'),
   },
-  subject: 'Rechnung {{number}}: {{total}} bis {{dueOn}}',
-  body: `Guten Tag{{#recipient}} {{recipient}}{{/recipient}},
-
-für die Teilnahme an „{{edition}}“ erhalten Sie die Rechnung **{{number}}**, auch als PDF im Anhang.
-
-${OWED_ITEMS}
-
-**Zu zahlen:** {{total}}
-
-{{#askedBefore}}
-Darin ist enthalten, was wir Ihnen schon genannt haben: Bitte bezahlen Sie nur noch diese Rechnung.
-
-{{/askedBefore}}
-${VOIDS}
-Bitte bezahlen Sie bis zum **{{dueOn}}** in einem Betrag{{#payable}}. Bezahlen können Sie an diesen Tagen:{{/payable}}{{^payable}}:{{/payable}}
-
-${PAY_DAYS}
-
-{{#payable}}
-{{#town.iban}}
-Oder überweisen Sie den Betrag:
-
-{{/town.iban}}
-{{/payable}}
-${BANK_TEXTS}
-
-Freundliche Grüße\\
-{{sender}}
-`,
 });
 
 /** Name of an invoice's letter in mails. */

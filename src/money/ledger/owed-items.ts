@@ -20,14 +20,6 @@ export const OWED_ITEM_EXAMPLE: ValuesOf<typeof OWED_ITEM> = {
   ...{ amount: '15,50 €', part: true, fee: '20,50 €', discounted: false, paid: '5,00 €', invoiced: null },
 };
 
-/** The lists `items` and `credit` of such a mail. */
-export const OWED_ITEMS = `{{#items}}
-- {{offer}}{{#day}}, {{day}}{{/day}}{{#child}}, {{child}}{{/child}}: {{amount}}{{^part}}{{#discounted}} (ermäßigte Gebühr){{/discounted}}{{/part}}{{#part}} ({{#discounted}}ermäßigte {{/discounted}}Gebühr {{fee}}{{#paid}}, davon schon bezahlt {{paid}}{{/paid}}{{#invoiced}}, davon auf anderer Rechnung {{invoiced}}{{/invoiced}}){{/part}}
-{{/items}}
-{{#credit}}
-- Guthaben: {{credit}}
-{{/credit}}`;
-
 /** A place for which something is due, in cents. */
 interface OwedItem {
   readonly offerName: string | null;
@@ -55,24 +47,3 @@ export const owedItem = (item: OwedItem): ValuesOf<typeof OWED_ITEM> => {
     invoiced: fee - paid > amount ? germanMoney(fee - paid - amount) : null,
   };
 };
-
-/** Where to transfer money to, as items of a list; within `{{#town.iban}}`. */
-export const BANK_ACCOUNT = `{{#town.accountHolder}}
-- Empfänger: {{town.accountHolder}}
-{{/town.accountHolder}}
-- IBAN: {{town.iban}}
-{{#town.bic}}
-- BIC: {{town.bic}}
-{{/town.bic}}`;
-
-/**
- * How to pay, for words of mails about money: a list, of which `reference` is a variable of the mail. Without a bank account
- * of the town, only what to name.
- */
-export const BANK_TEXTS = `{{#town.iban}}
-${BANK_ACCOUNT}
-- Verwendungszweck: **{{reference}}**
-{{/town.iban}}
-{{^town.iban}}
-- Bitte bei der Zahlung angeben: **{{reference}}**
-{{/town.iban}}`;

@@ -28,11 +28,6 @@ export const PAY_DAY_VARIABLES = {
   ),
 };
 
-/** The days as items of a list. */
-export const PAY_DAYS = `{{#payDays}}
-- {{when}}{{#note}}: {{note}}{{/note}}{{#description}}, {{description}}{{/description}}
-{{/payDays}}`;
-
 /**
  * The days as far as they are before a due date, none once it is past: nobody is told two days until which to pay.
  * @param dueOn YYYY-MM-DD

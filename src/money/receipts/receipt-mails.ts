@@ -1,6 +1,6 @@
+import { mailFile } from '../../mail/mail-file.js';
 import { defineMail } from '../../mail/mail-template.js';
-import { BANK_TEXTS } from '../ledger/owed-items.js';
-import { PAY_DAY_VARIABLES, PAY_DAYS } from '../ledger/pay-days.js';
+import { PAY_DAY_VARIABLES } from '../ledger/pay-days.js';
 import { flag, list, optional, text } from '../../mail/template-variables.js';
 
 /** What every receipt says. */
@@ -34,68 +34,21 @@ const VARIABLES = {
 /** How much goes back and how, as a sentence. */
 const PAID_BACK = text('How much goes back, and how: a sentence', 'Wir haben Ihnen 12,50 € bar zurückgezahlt.');
 
-/** When and how to pay what is open. */
-const HOW_TO_PAY = `{{#payable}}
-Bezahlen können Sie an diesen Tagen:
-
-${PAY_DAYS}
-
-{{/payable}}
-{{#reference}}
-Wenn Sie überweisen:
-
-${BANK_TEXTS}
-
-{{/reference}}`;
-
-const ITEMS = `{{#items}}
-- {{offer}}{{#child}}, {{child}}{{/child}}: {{amount}}
-{{/items}}
-
-**Summe:** {{total}} ({{method}})
-
-{{#note}}
-**Hinweis:** {{note}}
-
-{{/note}}`;
-
 /** To a family that has paid. */
 export const receiptMail = defineMail({
   type: 'receipt',
-  title: 'Quittung',
+  ...mailFile(new URL('../mails/receipt.md', import.meta.url)),
   about: 'programme',
   variables: {
     ...VARIABLES,
     partlyReversed: flag('Some of it has been reversed since', false),
   },
-  subject: 'Quittung {{number}}',
-  body: `Guten Tag{{#recipient}} {{recipient}}{{/recipient}},
-
-vielen Dank, wir haben Ihre Zahlung erhalten. Quittung **{{number}}** vom {{date}}{{#paidOn}}, bezahlt am {{paidOn}}{{/paidOn}}:
-
-${ITEMS}
-{{#partlyReversed}}
-Diese Quittung ist inzwischen teilweise storniert.
-
-{{/partlyReversed}}
-{{#due}}
-**Noch zu bezahlen für diese Plätze:** {{due}}{{#familyCredit}}, Ihr Guthaben von {{familyCredit}} ist schon abgezogen{{/familyCredit}}
-
-${HOW_TO_PAY}
-{{/due}}
-{{#elsewhere}}
-{{#due}}Außerdem{{/due}}{{^due}}Für diese Plätze ist alles bezahlt; außerdem{{/due}} sind für andere Plätze noch {{elsewhere}} offen.
-
-{{/elsewhere}}
-Freundliche Grüße\\
-{{sender}}
-`,
 });
 
 /** To a family whose receipt is reversed. */
 export const reversalMail = defineMail({
   type: 'receipt-reversal',
-  title: 'Storno einer Quittung',
+  ...mailFile(new URL('../mails/receipt-reversal.md', import.meta.url)),
   about: 'programme',
   variables: {
     ...VARIABLES,
@@ -129,40 +82,12 @@ export const reversalMail = defineMail({
     total: '-12,50 €',
     note: 'Das Kind war krank.',
   },
-  subject: 'Storno {{number}} zu {{#ofRefund}}Rückzahlung{{/ofRefund}}{{^ofRefund}}Quittung{{/ofRefund}} {{original}}',
-  body: `Guten Tag{{#recipient}} {{recipient}}{{/recipient}},
-
-die {{#ofRefund}}Rückzahlung{{/ofRefund}}{{^ofRefund}}Quittung{{/ofRefund}} **{{original}}** wurde {{#all}}vollständig{{/all}}{{^all}}teilweise{{/all}} storniert. Storno **{{number}}** vom {{date}}{{^ofRefund}}{{#paidOn}}, {{#transfer}}angewiesen{{/transfer}}{{^transfer}}zurückgezahlt{{/transfer}} am {{paidOn}}{{/paidOn}}{{/ofRefund}}:
-
-${ITEMS}
-{{refund}}
-
-{{#places}}
-- {{offer}}{{#day}}, {{day}}{{/day}}{{#child}}, {{child}}{{/child}}: {{outcome}}
-{{/places}}
-
-{{#covered}}
-Ihr Guthaben deckt den offenen Betrag, zu bezahlen ist nichts.
-
-{{/covered}}
-{{#due}}
-**Zu bezahlen:** {{due}}{{#familyCredit}}, Ihr Guthaben von {{familyCredit}} ist schon abgezogen{{/familyCredit}}
-
-${HOW_TO_PAY}
-{{/due}}
-{{#elsewhere}}
-{{#due}}Außerdem sind für andere Plätze{{/due}}{{^due}}Für andere Plätze sind{{/due}} noch {{elsewhere}} offen.
-
-{{/elsewhere}}
-Freundliche Grüße\\
-{{sender}}
-`,
 });
 
 /** To a family whose credit is paid back, all of it or a part. */
 export const refundMail = defineMail({
   type: 'refund',
-  title: 'Rückzahlung eines Guthabens',
+  ...mailFile(new URL('../mails/refund.md', import.meta.url)),
   about: 'programme',
   variables: {
     ...RECEIPT,
@@ -170,19 +95,4 @@ export const refundMail = defineMail({
     transfer: flag('It goes back by transfer, which may not be made yet', false),
     familyCredit: optional('What is left of the credit', '5,00 €'),
   },
-  subject: 'Rückzahlung {{number}}',
-  body: `Guten Tag{{#recipient}} {{recipient}}{{/recipient}},
-
-wir zahlen Ihnen {{#familyCredit}}einen Teil Ihres Guthabens{{/familyCredit}}{{^familyCredit}}Ihr Guthaben{{/familyCredit}} zurück. Beleg **{{number}}** vom {{date}}{{#paidOn}}, {{#transfer}}angewiesen{{/transfer}}{{^transfer}}zurückgezahlt{{/transfer}} am {{paidOn}}{{/paidOn}}:
-
-${ITEMS}
-{{refund}}
-
-{{#familyCredit}}
-Danach bleibt Ihnen ein Guthaben von **{{familyCredit}}**.
-
-{{/familyCredit}}
-Freundliche Grüße\\
-{{sender}}
-`,
 });

@@ -10,16 +10,6 @@ export interface FamilyCalendar {
   readonly content: string;
 }
 
-/** What to do with it. */
-export const CALENDAR_TEXTS = `{{#calendar}}
-Die Kalenderdatei im Anhang bringt die Termine in Ihrem Kalender auf den neuesten Stand.
-
-{{/calendar}}
-{{#calendarCancels}}
-Öffnen Sie die Kalenderdatei im Anhang, dann kennzeichnet Ihr Kalender die Termine als abgesagt.
-
-{{/calendarCancels}}`;
-
 /** Further data for a family's calendar besides the news. */
 interface Known {
   readonly offers: ReadonlyMap<string, CalendarOffer>;

@@ -1,9 +1,8 @@
 import { moneyOf } from '../../kernel/text/german.js';
 import { flag, list, optional, text, type ValuesOf } from '../../mail/template-variables.js';
-import { BANK_ACCOUNT } from '../../money/ledger/owed-items.js';
 import { printedReference, referenceOfNumber } from '../../money/ledger/creditor-reference.js';
 import { type HeldInvoice, type DebtorBalance } from '../../money/invoices/held-invoices.store.js';
-import { PAY_DAY_VARIABLES, PAY_DAYS, payDaysUntil, payDayValues, type PayDay } from '../../money/ledger/pay-days.js';
+import { PAY_DAY_VARIABLES, payDaysUntil, payDayValues, type PayDay } from '../../money/ledger/pay-days.js';
 
 /** The open amount for a place and the balance of its debtor, in cents. */
 export interface OpenFee {
@@ -47,37 +46,6 @@ export const PAYMENT_VARIABLES = {
   nextInvoicePart: optional('The part of it that comes with the next invoice', '5,00 €'),
   ...PAY_DAY_VARIABLES,
 };
-
-/** Text about the amount due, and when it can be paid. */
-export const PAYMENT = `{{#covered}}
-{{#familyCredit}}{{#gross}}**Zu bezahlen ist nichts:** Ihr Guthaben von {{familyCredit}} deckt den offenen Betrag von {{gross}}.{{/gross}}{{/familyCredit}}
-
-{{/covered}}
-{{#total}}
-**Zu bezahlen{{#severalDue}} für diese Plätze{{/severalDue}}: {{total}}{{^familyCredit}}.{{/familyCredit}}**{{#familyCredit}}{{#gross}} ({{gross}} abzüglich Ihres Guthabens von {{familyCredit}}).{{/gross}}{{/familyCredit}} {{#nextInvoice}}Dieser Betrag kommt mit der nächsten Rechnung.{{/nextInvoice}}{{#nextInvoicePart}}Davon kommen {{nextInvoicePart}} mit der nächsten Rechnung. {{/nextInvoicePart}}{{^nextInvoice}}{{#payable}}Bezahlen können Sie an diesen Tagen:{{/payable}}{{^payable}}{{^town.iban}}Wie Sie bezahlen können, sagt Ihnen die Verwaltung des Ferienprogramms.{{/town.iban}}{{/payable}}{{/nextInvoice}}
-
-{{^nextInvoice}}
-${PAY_DAYS}
-
-{{#invoices}}
-Dafür gibt es schon eine Rechnung: **{{number}}**{{#open}}, davon noch offen: {{open}}{{/open}}. Bitte geben Sie beim Bezahlen deren Verwendungszweck an: {{reference}}
-
-{{/invoices}}
-{{#town.iban}}
-{{#payable}}Oder überweisen Sie den Betrag:{{/payable}}{{^payable}}Bitte überweisen Sie den Betrag:{{/payable}}
-
-${BANK_ACCOUNT}
-{{#reference}}
-- Verwendungszweck: {{reference}}
-{{/reference}}
-
-{{/town.iban}}
-{{/nextInvoice}}
-{{#elsewhere}}
-Außerdem sind für andere Plätze noch {{elsewhere}} offen.{{#together}}{{#town.iban}} Sie können auch alles auf einmal mit diesem Verwendungszweck überweisen: {{together}}.{{/town.iban}}{{/together}}
-
-{{/elsewhere}}
-{{/total}}`;
 
 /**
  * Amount due for places: never more than their debtor's balance, because credits are set off whatever they were paid
@@ -173,64 +141,6 @@ export const LOSS_VARIABLES = {
     { ...HELD, covered: false },
   ]),
 };
-
-/** What became of an invoice that asked for what is no longer owed. */
-export const CHANGED_INVOICES = `{{#changedInvoices}}
-Ihre Rechnung **{{number}}** {{#open}}wird dadurch kleiner: Noch offen sind daraus {{open}}{{#covered}}. Ihr Guthaben deckt das: Zu bezahlen ist daraus nichts.{{/covered}}{{^covered}}, Verwendungszweck: {{reference}}{{/covered}}{{/open}}{{^open}}gilt nicht mehr: Daraus ist nichts mehr zu bezahlen.{{/open}}
-
-{{/changedInvoices}}`;
-
-/** What is no longer due where a place is gone, and what is. */
-const CEASED = `{{#ceased}}
-**{{ceased}}**, die für den bisherigen Platz noch offen waren, sind nicht mehr zu bezahlen.
-
-{{/ceased}}`;
-export const REMAINING = `{{#remaining}}
-Zu bezahlen bleiben **{{remaining}}**{{#remainingReference}}{{#town.iban}}{{#town.accountHolder}}, Empfänger: {{town.accountHolder}}{{/town.accountHolder}}, IBAN: {{town.iban}}{{/town.iban}}, Verwendungszweck: {{remainingReference}}{{/remainingReference}}.
-
-{{/remaining}}`;
-
-/** What becomes of money paid for a lost place. @param reach the mail does not say otherwise how to reach the town */
-export const creditText = (reach: boolean): string =>
-  `Der Betrag ist jetzt Ihr Guthaben{{#creditUsed}} und wird von dem abgezogen, was für andere Plätze noch offen ist{{/creditUsed}}.` +
-  `{{#wholeCredit}} {{#creditUsed}}Danach bleibt Ihnen ein Guthaben von insgesamt{{/creditUsed}}{{^creditUsed}}Ihr Guthaben beträgt damit insgesamt{{/creditUsed}} {{wholeCredit}}.{{/wholeCredit}}` +
-  `{{#refundable}} {{#creditUsed}}Was davon übrig bleibt,{{/creditUsed}}{{^creditUsed}}Ihr Guthaben{{/creditUsed}} erstatten wir auf Wunsch{{#town.reachable}}: Melden Sie sich bitte bei uns${
-    reach ? '; wie Sie uns erreichen, steht am Ende dieser E-Mail' : ''
-  }{{/town.reachable}}.{{/refundable}}`;
-
-/** What was paid for a place that is gone, and what is owed now. @param reach as for `creditText` */
-export const refund = (reach: boolean): string => `${CEASED}
-{{#refund}}
-Dafür haben Sie schon **{{refund}}** bezahlt. ${creditText(reach)}
-
-{{/refund}}
-{{#paidBack}}
-Die **{{paidBack}}**, die Sie dafür bezahlt hatten, bekommen Sie zurück.
-
-{{/paidBack}}
-${CHANGED_INVOICES}
-${REMAINING}`;
-
-/** The same where other news are told beside a move. */
-export const MORE_PAID = `{{#overpaid}}
-Für umgebuchte Plätze haben Sie **{{overpaid}}** mehr bezahlt, als sie kosten. {{^refund}}${creditText(false)}{{/refund}}{{#refund}}Auch das ist jetzt Ihr Guthaben.{{/refund}}
-
-{{/overpaid}}`;
-
-/** What was paid goes along; what is too much there, or waits there without a place, is a credit. */
-export const MOVED_MONEY = `${CEASED}
-{{#overpaid}}
-Bezahlt haben Sie **{{overpaid}}** mehr, als {{#several}}die Plätze dort kosten{{/several}}{{^several}}der Platz dort kostet{{/several}}. ${creditText(true)}
-
-{{/overpaid}}
-{{#refund}}
-{{^overpaid}}
-Bezahlt haben Sie schon **{{refund}}**. ${creditText(true)} Bekommt Ihr Kind dort einen Platz, wird Ihr Guthaben dafür verwendet.
-
-{{/overpaid}}
-{{/refund}}
-${CHANGED_INVOICES}
-${REMAINING}`;
 
 /** An application whose place is gone, with the cents that were paid for it, and those that were not. */
 export interface Loss {

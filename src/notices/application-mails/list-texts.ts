@@ -9,12 +9,6 @@ export const LIST_VARIABLES = {
   listMovesFrom: optional('From when they will', 'Samstag, 1. August 2026, 9:00 Uhr'),
 };
 
-/** How applications on the waiting list get a place. */
-export const LIST_TEXTS =
-  '{{#listMoves}}Wird ein Platz frei, rückt das nächste Kind nach, das ihn nehmen kann. Ist es Ihres, bekommen Sie gleich eine E-Mail.{{/listMoves}}' +
-  '{{^listMoves}}{{#listMovesFrom}}Ab {{listMovesFrom}} rückt das nächste Kind nach, das einen freien Platz nehmen kann. Ist es Ihres, bekommen Sie gleich eine E-Mail.{{/listMovesFrom}}' +
-  '{{^listMovesFrom}}Freie Plätze vergibt die Verwaltung des Ferienprogramms. Bekommt Ihr Kind einen, schreiben wir Ihnen eine E-Mail.{{/listMovesFrom}}{{/listMoves}}';
-
 /** Outlook of the waiting lists of all these offers; if they differ, a text that is true for each of them. */
 export const listValues = (
   offers: readonly CalendarOffer[],

@@ -12,18 +12,5 @@ export const REACHABLE_HOSTS = list(
   [{ name: 'Kanuclub', phone: '09341 12345', email: 'info@kanu.example' }],
 );
 
-/** Their lines in a mail with the variable `hosts`. */
-export const HOST_LINES = `{{#hosts}}
-- {{name}}{{#phone}}, Telefon {{phone}}{{/phone}}{{#email}}, [{{email}}](mailto:{{email}}){{/email}}
-{{/hosts}}`;
-
-/** Whom to ask, in a mail with the variables `organised` and `hosts`. */
-export const QUESTIONS_TO = `{{#organised}}
-**Bei Fragen wenden Sie sich bitte an:**
-
-${HOST_LINES}
-
-{{/organised}}`;
-
 /** Whether a question finds its way: a telephone number or an e-mail address is public. */
 export const isReachable = ({ phone, email }: PublicHost): boolean => (phone ?? '') !== '' || (email ?? '') !== '';

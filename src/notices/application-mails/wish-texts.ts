@@ -15,18 +15,6 @@ export const WISH_VARIABLES = {
   remainingNow: flag('They do so now, and a child can have one more', false),
 };
 
-/** What comes after a wish. */
-export const WISH_TEXTS =
-  '{{#drawn}}Die Plätze werden verlost{{#wishesUntil}}: Wünsche nehmen wir bis {{wishesUntil}} an, und wer früher anmeldet, hat davon keinen Vorteil{{/wishesUntil}}. {{/drawn}}' +
-  '{{#decidedOn}}Entschieden wird {{decidedOn}}. {{/decidedOn}}' +
-  'Sobald entschieden ist, melden wir uns.' +
-  '{{#drawn}}{{#remainingFrom}} Was danach noch frei ist, geht ab {{remainingFrom}} an die, die sich zuerst anmelden.{{/remainingFrom}}{{/drawn}}';
-
-/** Where a child without a place can get another one; nothing where it cannot. */
-export const REMAINING_TEXTS =
-  '{{#remainingNow}}Wo noch etwas frei ist, können Sie Ihr Kind jetzt anmelden: Die Plätze gehen an die, die sich zuerst anmelden.{{/remainingNow}}' +
-  '{{#remainingFrom}}Was noch frei ist, geht ab {{remainingFrom}} an die, die sich zuerst anmelden.{{/remainingFrom}}';
-
 /** The outlook of wishes, if all are of one edition; without one there is nothing to say that is true for each. */
 export const wishValues = (
   newsItems: readonly FamilyNews[],

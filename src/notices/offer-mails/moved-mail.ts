@@ -1,7 +1,7 @@
+import { mailFile } from '../../mail/mail-file.js';
 import { defineMail } from '../../mail/mail-template.js';
 import { flag, list, optional, page, text } from '../../mail/template-variables.js';
-import { TURN_TO } from '../application-mails/application-mails.js';
-import { REACHABLE_HOSTS, QUESTIONS_TO } from '../application-mails/reachable-hosts.js';
+import { REACHABLE_HOSTS } from '../application-mails/reachable-hosts.js';
 import { datesVariable, EXAMPLE_DATE, EXAMPLE_NEW_DATE } from '../../offers/model/dates-in-mails.js';
 
 const MOVED = {
@@ -40,56 +40,7 @@ export const MOVED_VARIABLES = {
 /** Dates or the meeting point of an offer have changed; to families with a place. */
 export const offerMoved = defineMail({
   type: 'offer-moved',
-  title: 'Termin oder Treffpunkt geändert',
+  ...mailFile(new URL('../mails/offer-moved.md', import.meta.url)),
   about: 'programme',
   variables: MOVED_VARIABLES,
-  subject: '{{#offer}}Geändert: {{offer}}{{/offer}}{{^offer}}Geänderte Angebote im Ferienprogramm{{/offer}}',
-  body: `Guten Tag{{#recipient}} {{recipient}}{{/recipient}},
-
-{{^several}}bei einem Angebot, in dem **{{children}}** {{#siblings}}Plätze haben{{/siblings}}{{^siblings}}einen Platz hat{{/siblings}}, hat sich etwas geändert. {{#siblings}}Die Plätze bleiben{{/siblings}}{{^siblings}}Der Platz bleibt{{/siblings}} bestehen.{{/several}}{{#several}}bei Angeboten, in denen **{{children}}** {{#siblings}}Plätze haben{{/siblings}}{{^siblings}}einen Platz hat{{/siblings}}, hat sich etwas geändert. Die Plätze bleiben bestehen.{{/several}}
-
-{{#offers}}
-## {{children}}: {{offer}}
-
-{{#datesMoved}}
-**Bisher:**
-
-{{#before}}
-- {{when}}
-{{/before}}
-
-**Jetzt:**
-
-{{#now}}
-- {{when}}
-{{/now}}
-{{#undated}}
-- ohne festen Termin
-{{/undated}}
-
-{{/datesMoved}}
-{{#meetingMoved}}
-{{#meetingBefore}}
-- Treffpunkt bisher: {{meetingBefore}}
-{{/meetingBefore}}
-{{#meetingNow}}
-- Treffpunkt jetzt: **{{meetingNow}}**
-{{/meetingNow}}
-{{^meetingNow}}
-- Einen Treffpunkt gibt es nicht mehr
-{{/meetingNow}}
-
-{{/meetingMoved}}
-{{#url}}
-[Zum Angebot]({{url}})
-
-{{/url}}
-{{/offers}}
-
-Passt es so nicht mehr, sagen Sie bitte so früh wie möglich ab. ${TURN_TO}{{#calendar}} Die Kalenderdatei im Anhang bringt die Termine in Ihrem Kalender auf den neuesten Stand.{{/calendar}}
-
-${QUESTIONS_TO}
-Freundliche Grüße\\
-{{sender}}
-`,
 });

@@ -1,16 +1,9 @@
+import { mailFile } from '../../mail/mail-file.js';
 import { defineMail } from '../../mail/mail-template.js';
 import { flag, list, optional, page, text } from '../../mail/template-variables.js';
-import {
-  CHANGED_INVOICES,
-  creditText,
-  LOSS_VARIABLES,
-  PAYMENT,
-  PAYMENT_VARIABLES,
-  REMAINING,
-} from '../application-mails/family-payment.js';
-import { TURN_TO } from '../application-mails/application-mails.js';
-import { LIST_VARIABLES, LIST_TEXTS } from '../application-mails/list-texts.js';
-import { REACHABLE_HOSTS, QUESTIONS_TO } from '../application-mails/reachable-hosts.js';
+import { LOSS_VARIABLES, PAYMENT_VARIABLES } from '../application-mails/family-payment.js';
+import { LIST_VARIABLES } from '../application-mails/list-texts.js';
+import { REACHABLE_HOSTS } from '../application-mails/reachable-hosts.js';
 import { datesVariable } from '../../offers/model/dates-in-mails.js';
 
 /** Variables of mails about the transitions of an offer. */
@@ -52,42 +45,10 @@ export const OFFER_VARIABLES = {
   calendar: flag('A calendar file is attached to the mail', true),
 };
 
-const GREETING = 'Guten Tag{{#recipient}} {{recipient}}{{/recipient}},';
-
-const CONCERNED =
-  'Das betrifft {{#several}}die Anmeldungen{{/several}}{{^several}}die Anmeldung{{/several}} von **{{children}}**.';
-
-const DATES = (title: string): string => `{{#dated}}
-**${title}**
-
-{{#dates}}
-- {{when}}
-{{/dates}}
-
-{{/dated}}
-{{#meetingPoint}}
-**Treffpunkt:** {{meetingPoint}}
-
-{{/meetingPoint}}`;
-
-const END = `${QUESTIONS_TO}
-{{#url}}
-[Zum Angebot]({{url}})
-
-{{/url}}
-Freundliche Grüße\\
-{{sender}}
-`;
-
-const NOTE = `{{#note}}
-{{note}}
-
-{{/note}}`;
-
 /** An offer is called off. */
 export const offerCancelled = defineMail({
   type: 'offer-cancelled',
-  title: 'Angebot abgesagt',
+  ...mailFile(new URL('../mails/offer-cancelled.md', import.meta.url)),
   about: 'programme',
   variables: OFFER_VARIABLES,
   sample: {
@@ -100,42 +61,12 @@ export const offerCancelled = defineMail({
     agreementNeeded: null,
     comments: [],
   },
-  subject: 'Abgesagt: {{offer}}',
-  body: `${GREETING}
-
-das Angebot **{{offer}}** kann leider nicht stattfinden. ${CONCERNED}
-
-${NOTE}
-
-${DATES('Abgesagt ist:')}
-
-{{#confirmed}}
-{{#severalConfirmed}}Die Plätze{{/severalConfirmed}}{{^severalConfirmed}}Der Platz{{/severalConfirmed}} von **{{confirmed}}** {{#severalConfirmed}}entfallen{{/severalConfirmed}}{{^severalConfirmed}}entfällt{{/severalConfirmed}}. Dafür ist nichts zu bezahlen.
-
-{{/confirmed}}
-{{#waitlisted}}
-Auf der Warteliste {{#severalWaitlisted}}standen{{/severalWaitlisted}}{{^severalWaitlisted}}stand{{/severalWaitlisted}} **{{waitlisted}}**: Plätze werden nicht mehr vergeben.
-
-{{/waitlisted}}
-{{#waiting}}
-Noch nicht entschieden war über {{#severalWaiting}}die Anmeldungen{{/severalWaiting}}{{^severalWaiting}}die Anmeldung{{/severalWaiting}} von **{{waiting}}**: Plätze werden nicht mehr vergeben.
-
-{{/waiting}}
-{{#credit}}
-Bezahlt haben Sie schon **{{credit}}**. ${creditText(true)}
-
-{{/credit}}
-${CHANGED_INVOICES}
-${REMAINING}
-Sie müssen nichts weiter tun.{{#calendar}} Öffnen Sie die Kalenderdatei im Anhang, dann kennzeichnet Ihr Kalender die Termine als abgesagt.{{/calendar}}
-
-${END}`,
 });
 
 /** An offer that was called off takes place after all. */
 export const offerRelaunched = defineMail({
   type: 'offer-relaunched',
-  title: 'Angebot findet doch statt',
+  ...mailFile(new URL('../mails/offer-relaunched.md', import.meta.url)),
   about: 'programme',
   variables: OFFER_VARIABLES,
   sample: {
@@ -147,49 +78,6 @@ export const offerRelaunched = defineMail({
     invoices: [],
     nextInvoicePart: null,
   },
-  subject: 'Findet doch statt: {{offer}}',
-  body: `${GREETING}
-
-gute Nachricht: Das Angebot **{{offer}}** war abgesagt und findet nun doch statt. ${CONCERNED}
-
-${NOTE}
-
-${DATES('Termine:')}
-
-{{#confirmed}}
-Einen Platz {{#severalConfirmed}}haben{{/severalConfirmed}}{{^severalConfirmed}}hat{{/severalConfirmed}} **{{confirmed}}**.
-
-{{/confirmed}}
-{{#waitlisted}}
-Auf der Warteliste {{#severalWaitlisted}}stehen{{/severalWaitlisted}}{{^severalWaitlisted}}steht{{/severalWaitlisted}} **{{waitlisted}}**: ${LIST_TEXTS}
-
-{{/waitlisted}}
-{{#waiting}}
-Noch nicht entschieden ist über {{#severalWaiting}}die Anmeldungen{{/severalWaiting}}{{^severalWaiting}}die Anmeldung{{/severalWaiting}} von **{{waiting}}**: Sie hören von uns.
-
-{{/waiting}}
-{{#confirmed}}
-{{#bring}}
-**Mitbringen:** {{bring}}
-
-{{/bring}}
-{{#agreementNeeded}}
-**Bitte unterschrieben mitbringen oder abgeben:** Einverständniserklärung der Eltern für {{agreementNeeded}}{{#agreement}}, [hier zum Ausdrucken]({{agreement}}){{/agreement}}
-
-{{/agreementNeeded}}
-{{#comments}}
-**Ihre Bemerkung zu {{child}}:** {{comment}}
-
-{{/comments}}
-{{/confirmed}}
-{{#paidAgain}}
-Schon bezahlt sind **{{paidAgain}}**: Was seit der Absage Ihr Guthaben war, gilt wieder für {{#severalConfirmed}}die Plätze{{/severalConfirmed}}{{^severalConfirmed}}den Platz{{/severalConfirmed}}.{{^gross}} Zu bezahlen ist nichts mehr.{{/gross}}
-
-{{/paidAgain}}
-${PAYMENT}
-Falls {{#several}}eines Ihrer Kinder{{/several}}{{^several}}Ihr Kind{{/several}} nicht mehr teilnehmen kann, sagen Sie bitte so früh wie möglich ab. ${TURN_TO}{{#calendar}} Die Kalenderdatei im Anhang trägt die Termine wieder in Ihren Kalender ein.{{/calendar}}
-
-${END}`,
 });
 
 /** The mail about a transition, its calendar file, and whether the offer is called off by it. */

@@ -1,4 +1,5 @@
 import { fullName } from '../../accounts/masks.js';
+import { mailPart } from '../../mail/mail-file.js';
 import { fillPlain } from '../../mail/mail-markdown.js';
 import { townOf } from '../../mail/town.js';
 import { addressLinesOf, greetingOf } from '../../money/debtors/debtor-mailbox.js';
@@ -6,7 +7,6 @@ import { letterDay } from '../../papers/letter-texts.js';
 import { headed, type Letter, type LetterPart, text } from '../../papers/letter.js';
 import { type LetterheadValues } from '../../settings/groups.js';
 import { type ApplicationValues, type ShownAttendance } from '../application-mails/application-variables.js';
-import { MORE_PAID, PAYMENT, refund } from '../application-mails/family-payment.js';
 import { type NoticeContext, valuesOf } from '../application-mails/family-mail.js';
 import { type News, newsOf } from '../application-mails/family-news.js';
 import { type NotifiedChange } from '../application-mails/notified-changes.columns.js';
@@ -92,9 +92,13 @@ const stateOf = (news: News, { placed, position, placeLost, calledOff }: ShownAt
   return `${placeLost ? 'Der zugesagte Platz entfällt. ' : ''}${again}${STATES[news] ?? stands}`;
 };
 
+const MONEY = ['payment', 'more-paid', 'refund-short']
+  .map((part) => mailPart(new URL(`../mails/parts/${part}.md`, import.meta.url)))
+  .join('\n');
+
 /** What the mail of the same news says of money (R-MON-11), in its words: a letter asks for nothing else. */
 const moneyOf = (values: ApplicationValues, head: LetterheadValues): LetterPart[] =>
-  fillPlain(`${PAYMENT}\n${MORE_PAID}\n${refund(false)}`, { ...values, town: townOf(head) })
+  fillPlain(MONEY, { ...values, town: townOf(head) })
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.replace(/\*\*/g, '').replace(/^- /gm, '– ').trim())
     .filter((paragraph) => paragraph !== '')

@@ -1,6 +1,7 @@
+import { mailFile } from '../../mail/mail-file.js';
 import { defineMail } from '../../mail/mail-template.js';
 import { flag, list, optional, page, text } from '../../mail/template-variables.js';
-import { HOST_LINES, REACHABLE_HOSTS } from '../application-mails/reachable-hosts.js';
+import { REACHABLE_HOSTS } from '../application-mails/reachable-hosts.js';
 import { fullName } from '../../accounts/masks.js';
 import { groupBy } from '../../kernel/collections/collections.js';
 import { germanDate, germanWeekday } from '../../kernel/clock/german-dates.js';
@@ -46,47 +47,9 @@ const REMINDER_VARIABLES = {
 /** Before a day on which children of the family go somewhere (R-EDI-15). */
 const dateReminder = defineMail({
   type: 'date-reminder',
-  title: 'Erinnerung vor dem Termin',
+  ...mailFile(new URL('../mails/date-reminder.md', import.meta.url)),
   about: 'programme',
   variables: REMINDER_VARIABLES,
-  subject: 'Erinnerung: {{#offer}}{{offer}}, {{/offer}}{{day}}',
-  body: `Guten Tag{{#recipient}} {{recipient}}{{/recipient}},
-
-für **{{children}}** steht am **{{day}}** im Ferienprogramm an:
-
-{{#dates}}
-## {{children}}: {{offer}}
-
-- {{when}}
-{{#meetingPoint}}
-- Treffpunkt: {{meetingPoint}}
-{{/meetingPoint}}
-{{#bring}}
-- Mitbringen: {{bring}}
-{{/bring}}
-{{#agreementNeeded}}
-- **Bitte unterschrieben mitbringen:** Einverständniserklärung der Eltern für {{agreementNeeded}}
-{{#agreement}}
-- [Einverständniserklärung zum Ausdrucken]({{agreement}})
-{{/agreement}}
-{{/agreementNeeded}}
-{{#url}}
-- [Zum Angebot]({{url}})
-{{/url}}
-
-{{#organised}}
-Veranstaltet von:
-
-${HOST_LINES}
-
-{{/organised}}
-{{/dates}}
-
-Kann ein Kind nicht kommen, sagen Sie bitte gleich ab.{{#town.reachable}} Sie erreichen uns unter den Angaben am Ende dieser E-Mail.{{/town.reachable}}
-
-Freundliche Grüße\\
-{{sender}}
-`,
 });
 
 type Order = MailOrder<typeof REMINDER_VARIABLES>;

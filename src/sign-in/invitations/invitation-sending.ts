@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { mailFile } from '../../mail/mail-file.js';
 import { defineMail } from '../../mail/mail-template.js';
 import { optional, page, text } from '../../mail/template-variables.js';
 import { fullName } from '../../accounts/masks.js';
@@ -17,7 +18,7 @@ import { type InvitationRow } from './invitation.view.js';
 const invitationMail = defineMail({
   secret: true,
   type: 'invitation',
-  title: 'Einladung ins Team',
+  ...mailFile(new URL('../mails/invitation.md', import.meta.url)),
   about: 'account',
   needs: ['url', 'code'],
   variables: {
@@ -33,35 +34,6 @@ const invitationMail = defineMail({
     code: text('The code alone, to be entered by hand', 'Zk3v'),
     validUntil: text('Until when the invitation can be accepted', 'Mittwoch, 15. Juli 2026, 10:00 Uhr'),
   },
-  subject: 'Einladung ins Team: {{host}}',
-  body: `Guten Tag,
-
-{{#inviter}}**{{inviter}}** lädt Sie ein{{/inviter}}{{^inviter}}Sie sind eingeladen{{/inviter}}, im Ferienprogramm beim Veranstalter **{{host}}** mitzuarbeiten.
-
-{{#message}}
-**Die Nachricht dazu:**
-
-{{message}}
-
-{{/message}}
-{{#url}}
-[Einladung annehmen]({{url}})
-{{/url}}
-{{^url}}
-Öffnen Sie dazu die Verwaltung des Ferienprogramms und geben Sie bei „Einladung annehmen“ diesen Code ein: **{{code}}**
-
-{{#town.reachable}}
-Wo Sie die Verwaltung finden, sagen wir Ihnen gern; wie Sie uns erreichen, steht am Ende dieser E-Mail.
-{{/town.reachable}}
-{{/url}}
-
-Die Einladung gilt bis **{{validUntil}}** und kann einmal angenommen werden, von jeder Person, die diese E-Mail hat. Geben Sie sie deshalb bitte nicht weiter.
-
-Haben Sie keine Einladung erwartet, müssen Sie nichts tun.
-
-Freundliche Grüße\\
-{{sender}}
-`,
 });
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { mailFile } from '../../../mail/mail-file.js';
 import { defineMail } from '../../../mail/mail-template.js';
 import { flag, optional, text } from '../../../mail/template-variables.js';
 import { AccountLookup } from '../../../accounts/account-lookup.js';
@@ -16,7 +17,7 @@ import { PATIENCE_MS } from './schedule.js';
 /** To super admins: a receiver of events has failed for days, or does not want them any more. */
 const webhookDisabled = defineMail({
   type: 'webhook-disabled',
-  title: 'Webhook abgeschaltet',
+  ...mailFile(new URL('../../mails/webhook-disabled.md', import.meta.url)),
   about: 'account',
   variables: {
     receiver: text('Host of the address', 'verein.example'),
@@ -25,23 +26,6 @@ const webhookDisabled = defineMail({
     since: optional('Since when every try has failed', '1. Juli 2026, 10:00 Uhr'),
     when: text('When it was disabled', '4. Juli 2026, 10:00 Uhr'),
   },
-  subject: 'Webhook abgeschaltet: {{receiver}}',
-  body: `Guten Tag{{#recipient}} {{recipient}}{{/recipient}},
-
-ein Webhook wurde abgeschaltet: {{when}}. Dorthin wird nichts mehr gesendet.
-
-- Empfänger: {{receiver}}
-{{#description}}
-- Zweck: {{description}}
-{{/description}}
-
-{{#gone}}Der Empfänger hat geantwortet, dass er nichts mehr annimmt (410).{{/gone}}{{^gone}}Seit {{#since}}{{since}}{{/since}}{{^since}}drei Tagen{{/since}} ist dort keine Sendung angekommen.{{/gone}}
-
-Bitte klären Sie mit dem Betreiber des Empfängers, woran es liegt. Schalten Sie den Webhook danach wieder ein: Dann wird nachgeholt, was inzwischen geschehen ist. Wird er nicht mehr gebraucht, löschen Sie ihn bitte.
-
-Freundliche Grüße\\
-{{sender}}
-`,
 });
 
 /** Disables receivers that do not want events any more or have failed for days, and tells super admins (R-HOOK-6). */

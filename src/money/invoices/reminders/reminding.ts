@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DateTime } from 'luxon';
 import { type OpenItemRow } from '../../debtors/open-item.columns.js';
+import { mailFile } from '../../../mail/mail-file.js';
 import { defineMail } from '../../../mail/mail-template.js';
-import { VOID_VARIABLES, VOIDS, voidValues } from '../invoice-news-mails.js';
-import { BANK_TEXTS, OWED_ITEM, OWED_ITEM_EXAMPLE, OWED_ITEMS, owedItem } from '../../ledger/owed-items.js';
+import { VOID_VARIABLES, voidValues } from '../invoice-news-mails.js';
+import { OWED_ITEM, OWED_ITEM_EXAMPLE, owedItem } from '../../ledger/owed-items.js';
 import { flag, list, optional, text } from '../../../mail/template-variables.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { germanDay } from '../../../kernel/clock/german-dates.js';
@@ -42,7 +43,7 @@ export const demandFor = (
 /** To a family that has not paid yet (R-MON-11). */
 export const reminderMail = defineMail({
   type: 'reminder',
-  title: 'Zahlungserinnerung',
+  ...mailFile(new URL('../../mails/reminder.md', import.meta.url)),
   about: 'programme',
   variables: {
     title: text('How urgent it is', 'Zahlungserinnerung'),
@@ -69,29 +70,6 @@ export const reminderMail = defineMail({
     total: text('Sum that is owed, credits taken off', '12,50 €'),
     dueOn: text('The due date', '17. August 2026'),
   },
-  subject: '{{title}}: {{total}} offen',
-  body: `Guten Tag{{#recipient}} {{recipient}}{{/recipient}},
-
-{{^urgent}}vielleicht ist es Ihnen entgangen: Für das Ferienprogramm ist noch etwas zu bezahlen.{{/urgent}}{{#urgent}}trotz unserer Erinnerung ist für das Ferienprogramm noch etwas zu bezahlen.{{/urgent}}
-
-{{#invoices}}
-- Rechnung {{number}}, zahlbar bis zum {{dueOn}}
-{{/invoices}}
-
-${OWED_ITEMS}
-
-**Summe:** {{total}}
-
-${VOIDS}
-Bitte bezahlen Sie bis zum **{{dueOn}}** in einem Betrag:
-
-${BANK_TEXTS}
-
-Haben Sie in den letzten Tagen bezahlt, ist diese Nachricht gegenstandslos.
-
-Freundliche Grüße\\
-{{sender}}
-`,
 });
 
 /** Name of a reminder's letter in mails. */

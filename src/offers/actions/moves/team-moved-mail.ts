@@ -1,5 +1,6 @@
 import { type OfferFormerDetails } from '../../model/offers.entities.js';
 import { type Dated, germanDates } from '../../../kernel/clock/german-dates.js';
+import { mailFile } from '../../../mail/mail-file.js';
 import { defineMail } from '../../../mail/mail-template.js';
 import { flag, optional, text } from '../../../mail/template-variables.js';
 import { datesVariable, EXAMPLE_NEW_DATE } from '../../model/dates-in-mails.js';
@@ -47,7 +48,7 @@ const meetingOf = ({ meetingPoint, meetingAddress }: Details): string | null =>
 /** To the teams of an offer's hosts: staff have changed its dates or meeting point (R-OFF-38): what they last knew, and what holds. */
 export const teamOfferMoved = defineMail({
   type: 'team-offer-moved',
-  title: 'Termin oder Treffpunkt geändert, an Veranstalter',
+  ...mailFile(new URL('../../mails/team-offer-moved.md', import.meta.url)),
   about: 'programme',
   variables: {
     offer: text('Name of the offer', 'Paddeln auf der Tauber'),
@@ -62,54 +63,4 @@ export const teamOfferMoved = defineMail({
     meetingNow: optional('Where to meet now', 'Freibad, Badstraße 2'),
     told: flag('Families with a place are notified, too', true),
   },
-  subject: 'Geändert: {{offer}}',
-  body: `Guten Tag{{#recipient}} {{recipient}}{{/recipient}},
-
-die Verwaltung hat Ihr Angebot **{{offer}}** in „{{edition}}“ geändert.{{#told}} Die Familien, deren Kinder einen Platz haben, benachrichtigen wir, soweit wir sie per E-Mail erreichen.{{/told}}
-
-{{#datesMoved}}
-{{#dated}}
-**Termine bisher:**
-
-{{#before}}
-- {{when}}
-{{/before}}
-
-{{/dated}}
-**Termine jetzt:**
-{{/datesMoved}}
-{{^datesMoved}}
-**Termine, unverändert:**
-{{/datesMoved}}
-
-{{#now}}
-- {{when}}
-{{/now}}
-{{#undated}}
-- ohne festen Termin
-{{/undated}}
-
-{{#meetingMoved}}
-**Treffpunkt:**
-
-{{#meetingBefore}}
-- bisher: {{meetingBefore}}
-{{/meetingBefore}}
-{{#meetingNow}}
-- jetzt: **{{meetingNow}}**
-{{/meetingNow}}
-{{^meetingNow}}
-- jetzt: keiner mehr
-{{/meetingNow}}
-
-{{/meetingMoved}}
-{{^meetingMoved}}
-{{#meetingNow}}
-**Treffpunkt, unverändert:** {{meetingNow}}
-
-{{/meetingNow}}
-{{/meetingMoved}}
-Freundliche Grüße\\
-{{sender}}
-`,
 });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { germanDates } from '../../../kernel/clock/german-dates.js';
 import { germanList } from '../../../kernel/text/german.js';
+import { mailFile } from '../../../mail/mail-file.js';
 import { defineMail } from '../../../mail/mail-template.js';
 import { Mails } from '../../../mail/mails.js';
 import { flag, list, optional, text } from '../../../mail/template-variables.js';
@@ -16,7 +17,7 @@ import { type RecordedMove } from './transition-verdict.js';
 /** To the town: a host has called offers off, or on again (R-OFF-43). */
 const offersTurned = defineMail({
   type: 'organiser-called-off',
-  title: 'Veranstalter hat abgesagt oder wieder zugesagt, an die Stadt',
+  ...mailFile(new URL('../../mails/organiser-called-off.md', import.meta.url)),
   about: 'programme',
   variables: {
     who: optional('Who did it', 'Petra Paddel'),
@@ -39,36 +40,6 @@ const offersTurned = defineMail({
     told: flag('The families are mailed, as far as they can be', true),
     unreachable: optional('How many families have no address to be mailed at', '2'),
   },
-  subject:
-    '{{#again}}Findet doch statt{{/again}}{{^again}}Vom Veranstalter abgesagt{{/again}}: {{#offer}}{{offer}}{{/offer}}{{^offer}}{{count}} Angebote{{/offer}}',
-  body: `Guten Tag,
-
-{{#who}}{{who}} ({{hosts}}){{/who}}{{^who}}{{hosts}}{{/who}} hat in „{{edition}}“ {{#offer}}das Angebot **{{offer}}**{{/offer}}{{^offer}}{{count}} Angebote{{/offer}} {{#again}}wieder zugesagt{{/again}}{{^again}}abgesagt{{/again}}.
-
-{{#note}}
-**Grund:** {{note}}
-
-{{/note}}
-{{^note}}
-Ein Grund ist nicht genannt.
-
-{{/note}}
-{{#offers}}
-## {{offer}}
-
-{{#dates}}
-- {{when}}
-{{/dates}}
-- Kinder mit einem Platz: {{places}}
-
-{{/offers}}
-{{#families}}
-{{#told}}Die Familien mit Anmeldungen benachrichtigen wir per E-Mail.{{/told}}{{^told}}**Die Familien mit Anmeldungen sind nicht benachrichtigt.**{{/told}}{{#unreachable}} Ohne E-Mail-Adresse, also auf anderem Weg zu benachrichtigen: **{{unreachable}}**.{{/unreachable}}
-
-{{/families}}
-Freundliche Grüße\\
-{{sender}}
-`,
 });
 
 /** Tells the town when a host user calls offers off or on again: one mail, whether families are mailed or not. */
