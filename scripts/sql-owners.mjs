@@ -38,8 +38,8 @@ const GIVEN = {
   'src/platform/database/alias.store.ts':
     'the aliases of four kinds of records are given alike; the owner says of which',
   'src/platform/database/ordered-links.ts': 'the tables that link offers are written alike; their owners name them',
-  'src/programme/import/programme.store.ts': 'imports and demo loads write whole tables, thousands of rows at once',
-  'src/programme/import/programme.store.ts': 'an import overwrites the sent columns of four kinds of records alike',
+  'src/programme/import/programme.store.ts':
+    'imports and demo loads write whole rows of many tables, thousands at once',
   'src/demo/scale.store.ts': 'tells the planner of every table that a load has filled',
 };
 
