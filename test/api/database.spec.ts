@@ -220,6 +220,34 @@ describe('A transaction', () => {
     goOn();
     await expect(late).rejects.toThrow('not awaited');
   });
+
+  it('has no entity manager any more once its COMMIT has been sent', async () => {
+    const tried: unknown[] = [];
+    const late = async (): Promise<void> => {
+      for (let turn = 0; turn < 1_000 && !tried.some((reason) => reason instanceof Error); turn += 1) {
+        await new Promise((resolve) => setImmediate(resolve));
+        tried.push(await reasonOf(Promise.resolve().then(() => database.manager.query('select 1'))));
+      }
+    };
+    let goingOn: Promise<void> = Promise.resolve();
+    await database.transaction(async () => {
+      await insert(44);
+      goingOn = late();
+    });
+    await goingOn;
+    expect(String(tried.at(-1))).toContain('not awaited');
+  });
+
+  it('that fails does not look like a pooler that loses named statements', async () => {
+    const twice = (): Promise<unknown> => database.rows('test.after-failure', 'select 1 as one');
+    const work = database.transaction(async () => {
+      await insert(45);
+      await Promise.all([insert(45), twice(), twice()]);
+    });
+    await expect(work).rejects.toMatchObject(DUPLICATE);
+    expect(await database.canServe()).toBe(true);
+    expect(await database.transaction(twice)).toEqual([{ one: 1 }]);
+  });
 });
 
 describe('A named statement', () => {

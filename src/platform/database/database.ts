@@ -79,7 +79,10 @@ export class Database implements OnApplicationShutdown {
 
   /** TypeORM's manager: that of the current transaction, otherwise one that takes a connection per statement. */
   get manager(): EntityManager {
-    return this.transactions.context.transaction?.runner.manager ?? this.dataSource.manager;
+    const { transaction } = this.transactions.context;
+    if (transaction === undefined) return this.dataSource.manager;
+    clientOf(transaction);
+    return transaction.runner.manager;
   }
 
   /** Number of SQL statements sent so far, except those that begin or end transactions; for tests. */
@@ -205,7 +208,8 @@ export class Database implements OnApplicationShutdown {
       const { rows } = await executor.query(statement);
       return rows as T[];
     } catch (error) {
-      if (isSwapped(error)) this.swappedAt = performance.now();
+      // Of statements sent together none is prepared after the first that fails, which says nothing about the database.
+      if (isSwapped(error) && transaction?.failure === undefined) this.swappedAt = performance.now();
       throw transaction === undefined ? error : failed(transaction, error);
     }
   }
