@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eventId } from '../dist/src/events/feed/event-id.js';
 import { newUuid } from '../dist/src/kernel/ids/uuid.js';
 import { SecretBox } from '../dist/src/platform/operations/secret-box.js';
-import { newSecret } from '../dist/src/events/webhooks/sending/signature.js';
+import { newSecret } from '../dist/src/events/webhooks/webhook-secrets.js';
 import { administrate, cli, startCluster } from './databases.mjs';
 import { startService } from './servers.mjs';
 

@@ -1,4 +1,4 @@
-import { keepCompiled } from './app/bootstrap.js';
+import { keepCompiled } from './app/process.js';
 
 // Before anything else is loaded, hence the import below.
 keepCompiled(import.meta.dirname);

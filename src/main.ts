@@ -1,4 +1,4 @@
-import { growYoungGeneration, keepCompiled } from './app/bootstrap.js';
+import { growYoungGeneration, keepCompiled } from './app/process.js';
 
 // Before anything else is loaded, hence the import below.
 keepCompiled(import.meta.dirname);

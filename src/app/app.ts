@@ -5,7 +5,7 @@ import express, { type NextFunction } from 'express';
 import { AppModule } from '../app.module.js';
 import { Clock, SystemClock } from '../kernel/clock/clock.js';
 import { type Settings } from '../platform/operations/config/settings.js';
-import { readableAddress } from '../pages/answering/readable-address.js';
+import { readableAddress } from '../pages/addresses.js';
 import { type ApiRequest, type ApiResponse } from '../platform/http/request/api-request.js';
 import { corsFor, securityHeaders } from '../platform/http/server/security-headers.js';
 import { RequestLog, routeOf } from '../platform/http/request/request-log.js';

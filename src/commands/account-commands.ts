@@ -13,7 +13,7 @@ import { parseRef, parseUuid } from '../kernel/ids/record-ref.js';
 import { TokenRevoking } from '../sign-in/tokens/token-revoking.js';
 import { TokensService } from '../sign-in/tokens/tokens.service.js';
 import { TwoFactorResetService } from '../sign-in/two-factor/two-factor-removal.js';
-import { CliProblem, type WithApp } from './with-app.js';
+import { CliProblem, type WithApp } from './command.js';
 
 const listOf =
   <T extends string>(known: readonly T[]) =>

@@ -1,8 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { MAX_SCALE, ScaleService } from '../demo/scale.service.js';
 import { ScaleLotService } from '../demo/scale-lot.service.js';
-import { ProgressLine } from './progress-line.js';
-import { CliProblem, type WithApp } from './with-app.js';
+import { ProgressLine, CliProblem, type WithApp } from './command.js';
 
 const whole =
   (most: number) =>

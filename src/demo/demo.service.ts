@@ -5,13 +5,13 @@ import { Clock } from '../kernel/clock/clock.js';
 import { HostMembersStore } from '../hosts/host-members.store.js';
 import { DemoStore } from './demo.store.js';
 import { type LetterheadValues } from '../settings/groups.js';
-import { StoredSettings } from '../settings/stored-settings.js';
+import { StoredSettings } from '../settings/settings.store.js';
 import { DemoPictures } from './demo-pictures.js';
 import { Database } from '../platform/database/database.js';
 import { ProgrammeImportService } from '../programme/import/programme-import.service.js';
 import { TokensService } from '../sign-in/tokens/tokens.service.js';
 import { SeasonService } from './season.service.js';
-import { readProgrammeFile } from './programme-file.js';
+import { readProgrammeFile } from './demo-data.js';
 
 interface DemoAccount {
   readonly firstname: string;

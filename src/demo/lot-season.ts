@@ -1,6 +1,5 @@
-import { Random } from './scale-random.js';
-import { FIRSTNAMES, LASTNAMES } from './scale-names.js';
-import { type SeasonApplication, type SeasonFamily, type SeasonFile, type SeasonOffer } from './season-file.js';
+import { Random, FIRSTNAMES, LASTNAMES } from './scale-random.js';
+import { type SeasonApplication, type SeasonFamily, type SeasonFile, type SeasonOffer } from './demo-data.js';
 import { twoDigits } from '../kernel/text/text.js';
 
 /** The edition in which nothing is drawn yet: more families than one would write down one by one. */

@@ -1,7 +1,7 @@
 import { localDate, localDayBegin } from '../kernel/clock/zone.js';
 import { newUuid } from '../kernel/ids/uuid.js';
-import { addDays } from './days.js';
-import { SEASONS } from './scale-names.js';
+import { addDays } from './demo-data.js';
+import { SEASONS } from './scale-random.js';
 
 type Row = Record<string, unknown>;
 

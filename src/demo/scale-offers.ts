@@ -5,9 +5,9 @@ import { type OfferPlace } from '../offers/model/offer.js';
 import { type DateInput } from '../programme/import/programme.input.js';
 import { dateRows, expanded } from '../offers/state/offer-dates.js';
 import { newOfferRow } from '../programme/import/programme-rows.js';
-import { readProgrammeFile } from './programme-file.js';
+import { readProgrammeFile } from './demo-data.js';
 import { type ScaleEdition } from './scale-editions.js';
-import { TOWNS } from './scale-names.js';
+import { TOWNS } from './scale-random.js';
 import { type Load, type ScaleHost } from './scale-people.js';
 
 type Row = Record<string, unknown>;

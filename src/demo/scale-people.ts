@@ -1,7 +1,6 @@
 import { newUuid } from '../kernel/ids/uuid.js';
 import { slugify } from '../kernel/text/slug.js';
-import { CLUBS, FIRSTNAMES, LASTNAMES, TOWNS } from './scale-names.js';
-import { type Random } from './scale-random.js';
+import { CLUBS, FIRSTNAMES, LASTNAMES, TOWNS, type Random } from './scale-random.js';
 import { twoDigits } from '../kernel/text/text.js';
 
 type Row = Record<string, unknown>;

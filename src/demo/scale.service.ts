@@ -4,7 +4,7 @@ import { Database } from '../platform/database/database.js';
 import { newUuid } from '../kernel/ids/uuid.js';
 import { ChargingService } from '../money/receipts/bookkeeping.js';
 import { BulkStore } from '../programme/import/programme.store.js';
-import { readProgrammeFile } from './programme-file.js';
+import { readProgrammeFile } from './demo-data.js';
 import { scaledAttendances, Children, shareOut } from './scale-attendances.js';
 import { scaleEditions } from './scale-editions.js';
 import { type AppliedOffer, type Material, scaleOffer, type ScaleOffer } from './scale-offers.js';

@@ -12,9 +12,8 @@ import { OfferTransitionsService } from '../offers/actions/transitions/offer-tra
 import { OfferEditsService, OfferCreationService } from '../offers/actions/writing/offer-edits.service.js';
 import { OfferPatch } from '../offers/actions/actions.inputs.js';
 import { Precondition } from '../platform/http/view/etag.js';
-import { addDays, momentOf } from './days.js';
+import { addDays, momentOf, type SeasonApplication, type SeasonOffer } from './demo-data.js';
 import { DemoStore } from './demo.store.js';
-import { type SeasonApplication, type SeasonOffer } from './season-file.js';
 
 const HOUR_MS = 3_600_000;
 

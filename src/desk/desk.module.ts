@@ -11,8 +11,7 @@ import { NotesModule } from './notes/notes.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { ParticipantsModule } from '../participants/participants.module.js';
 import { CaseMoneyReader, FamilyCaseService } from './case/family-case.service.js';
-import { FamilyCaseController } from './case/family-case.controller.js';
-import { DashboardController } from './dashboard/dashboard.controller.js';
+import { FamilyCaseController, DashboardController } from './desk.controllers.js';
 import { DashboardService } from './dashboard/dashboard.service.js';
 import { DashboardStore } from './dashboard/dashboard.store.js';
 

@@ -4,7 +4,7 @@ import { type DrawWishRecord, drawWishView } from '../draws/draw.view.js';
 import { DrawsService } from '../draws/draws.service.js';
 import { type DrawWishesQuery } from '../draws/draws.inputs.js';
 import { type AskedList, type WholeName } from './exportable.js';
-import { WISHES_TABLE } from './lists/draw.tables.js';
+import { WISHES_TABLE } from './lists/programme.tables.js';
 import { PeopleLists } from './lists/people.lists.js';
 import { ProgrammeLists } from './lists/programme.lists.js';
 import { type ExportedList } from './table-writing.js';

@@ -9,7 +9,7 @@ import { type PageQuery } from '../platform/http/listing/page-query.js';
 import { type FileChoice } from './exports.inputs.js';
 import { ExportSlots } from './export-slots.js';
 import { type ExportedList, TableWriting, type Wanted } from './table-writing.js';
-import { FORMATS } from './writing/formats.js';
+import { FORMATS } from './formats.js';
 
 /** Files that one process writes at once for requests; each holds a database connection. */
 const AT_ONCE = 2;

@@ -9,17 +9,16 @@ import { OffersModule } from '../offers/offers.module.js';
 import { ParticipantsModule } from '../participants/participants.module.js';
 import { ReceiptsModule } from '../money/receipts/receipts.module.js';
 import { EditionsModule } from '../editions/editions.module.js';
-import { DaySheetsController } from './day-sheets.controller.js';
+import { DaySheetsController, LIST_EXPORT_CONTROLLERS } from './exports.controllers.js';
 import { ExportedLists } from './exported-lists.js';
 import { ExportSlots } from './export-slots.js';
 import { Exporting } from './exporting.js';
-import { LIST_EXPORT_CONTROLLERS } from './list-export.controllers.js';
 import { PeopleLists } from './lists/people.lists.js';
 import { ProgrammeLists } from './lists/programme.lists.js';
 import { ListExporting, SheetPrinting } from './list-exporting.js';
 import { JobsModule } from '../jobs/jobs.module.js';
-import { ExportJobsService } from './jobs/export-jobs.service.js';
-import { ExportList, ExportRights } from './jobs/export-list.job.js';
+import { ExportJobsService } from './export-jobs.service.js';
+import { ExportList, ExportRights } from './export-list.job.js';
 import { TableWriting } from './table-writing.js';
 
 @Module({

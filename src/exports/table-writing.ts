@@ -10,8 +10,7 @@ import { Scroll } from '../platform/http/listing/scroll.js';
 import { type Column, type Shown, type Table } from '../kernel/tables/table.js';
 import { type View } from '../platform/http/view/view.js';
 import { type FileChoice } from './exports.inputs.js';
-import { type FileWriter } from './writing/file-writer.js';
-import { FORMATS } from './writing/formats.js';
+import { type FileWriter, FORMATS } from './formats.js';
 
 /** Rows in memory at once: few statements, and some hundred kilobytes whatever the length of the list. */
 export const BATCH = 1000;

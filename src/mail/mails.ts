@@ -5,7 +5,7 @@ import { SETTINGS, type Settings } from '../platform/operations/config/settings.
 import { Database } from '../platform/database/database.js';
 import { newUuid } from '../kernel/ids/uuid.js';
 import { Jobs } from '../platform/jobs/jobs.js';
-import { StoredSettings } from '../settings/stored-settings.js';
+import { StoredSettings } from '../settings/settings.store.js';
 import {
   type MailAttachment,
   type MailDocument,

@@ -1,14 +1,25 @@
+import negotiator from 'negotiator';
 import { Injectable } from '@nestjs/common';
+import { type Language } from '../kernel/problem/message.js';
+import { type ApiRequest } from '../platform/http/request/api-request.js';
+import { ENGLISH } from './texts/english.js';
+import { GERMAN } from './texts/german.js';
+import { type Words } from './texts/texts.js';
 import { EditionPhasesStore } from '../editions/edition-phases.store.js';
 import { Clock } from '../kernel/clock/clock.js';
-import { type Language } from '../kernel/problem/message.js';
 import { MediaPictures } from '../media/media-pictures.js';
 import { PublicProgrammeLookup } from '../offers/reading/public-programme-lookup.js';
 import { type PublicOffer } from './reading/public-offer.js';
 import { NO_TOWN, type Town, TownReader } from './reading/town.js';
 import { TownStyles } from './style/town-styles.js';
 import { type Page } from './views/page.js';
-import { WORDS } from './texts/languages.js';
+
+/** The language of a page: German unless the visitor prefers English. (Programs are answered in English by default.) */
+export const readPageLanguage = (request: ApiRequest): Language =>
+  new negotiator(request).language(['de', 'en']) === 'en' ? 'en' : 'de';
+
+/** What pages say, in both languages. */
+const WORDS: Readonly<Record<Language, Words>> = { de: GERMAN, en: ENGLISH };
 
 /** What every page needs: words, the town, and the addresses of this service. */
 @Injectable()

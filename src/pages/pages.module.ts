@@ -12,19 +12,22 @@ import { OffersModule } from '../offers/offers.module.js';
 import { type Settings, SETTINGS } from '../platform/operations/config/settings.js';
 import { reserveAliases } from '../platform/database/alias.store.js';
 import { PageAnswer } from './answering/page-answer.js';
-import { PageProblemFilter } from './answering/page-problems.filter.js';
-import { PagesOpen } from './answering/pages-open.guard.js';
+import { PageProblemFilter, PagesOpen } from './answering/public-pages.js';
 import { ProblemPages } from './answering/problem-pages.js';
-import { EmbedController, EmbedScriptController } from './embed/embed.controller.js';
+import {
+  EmbedController,
+  EmbedScriptController,
+  FeedsController,
+  PagesController,
+  PageStyleController,
+} from './pages.controllers.js';
 import { EmbedService } from './embed/embed.service.js';
-import { FeedsController } from './feeds/feeds.controller.js';
 import { FeedsService } from './feeds/feeds.service.js';
-import { OfferHeads } from './feeds/offer-heads.js';
-import { PagesController, PageStyleController } from './pages.controller.js';
+import { OfferHeads } from './feeds/head.js';
 import { NowhereWarning } from './nowhere-warning.js';
 import { PageFrame } from './page-frame.js';
 import { PagesService } from './pages.service.js';
-import { PrivateLinksMiddleware } from './private-links.middleware.js';
+import { PrivateLinksMiddleware } from './addresses.js';
 import { TownReader } from './reading/town.js';
 import { TownStyles } from './style/town-styles.js';
 

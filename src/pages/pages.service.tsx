@@ -12,10 +12,9 @@ import { PublicProgrammeLookup } from '../offers/reading/public-programme-lookup
 import { type Reference } from '../platform/http/view/field.js';
 import { type ApiRequest, type ApiResponse } from '../platform/http/request/api-request.js';
 import { PageAnswer } from './answering/page-answer.js';
-import { PageFrame } from './page-frame.js';
-import { OfferHeads } from './feeds/offer-heads.js';
-import { readPageLanguage } from './answering/page-language.js';
-import { NoPages } from './answering/pages-open.guard.js';
+import { PageFrame, readPageLanguage } from './page-frame.js';
+import { OfferHeads } from './feeds/head.js';
+import { NoPages } from './answering/public-pages.js';
 import { addressQuery, type ProgrammeQuery, readProgrammeQuery } from './reading/programme-query.js';
 import { type PublicOffer, publicOf } from './reading/public-offer.js';
 import { chosenIn } from './views/filters.js';

@@ -3,7 +3,7 @@ import { PictureDecoder } from '../media/picture-decoder.js';
 import { Log } from '../platform/operations/log.js';
 import { type LetterheadValues } from '../settings/groups.js';
 import { LetterheadLogo } from '../settings/letterhead-logo.js';
-import { StoredSettings } from '../settings/stored-settings.js';
+import { StoredSettings } from '../settings/settings.store.js';
 
 /** The letterhead, with its logo as a picture that can be printed. */
 export interface Letterhead extends LetterheadValues {

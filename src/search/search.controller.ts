@@ -5,8 +5,7 @@ import { ReadsPersonalData } from '../platform/http/audit/audit-marks.js';
 import { CurrentCaller } from '../platform/http/request/api-request.js';
 import { Describe } from '../platform/http/server/describe.js';
 import { Responds } from '../platform/http/view/responds.js';
-import { SearchQuery } from './search.query.js';
-import { SearchService } from './search.service.js';
+import { SearchQuery, SearchService } from './search.service.js';
 import { type SearchResult, searchView } from './search.view.js';
 
 /** One search over all kinds of records (R-SEA-1). */

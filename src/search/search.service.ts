@@ -1,12 +1,29 @@
 import { Injectable } from '@nestjs/common';
+import { QueryChoices, QueryPositive, QueryText } from '../platform/http/input/query-fields.js';
+import { SEARCH_KINDS, type SearchKind, type SearchHit, type SearchResult } from './search.view.js';
 import { type Caller } from '../kernel/caller/caller.js';
-import { type SearchQuery } from './search.query.js';
 import { highlight } from './highlight.js';
-import { SEARCH_KINDS, type SearchKind } from './kinds.js';
 import { type Question, questionOf } from './question.js';
 import { SearchStore } from './search.store.js';
-import { type SearchHit, type SearchResult } from './search.view.js';
 import { type SearchSource, SOURCES } from './sources.js';
+
+/** Maximum hits per kind; larger values are capped. */
+const MAX_LIMIT = 20;
+
+/** Parameters of GET /search (R-SEA-2). */
+export class SearchQuery {
+  @QueryText('What is looked for: at least two characters. Every word must match; small typing errors are forgiven.')
+  q?: string;
+
+  @QueryPositive(`Most hits of each kind; more than ${String(MAX_LIMIT)} counts as ${String(MAX_LIMIT)}.`, {
+    fallback: 5,
+    max: MAX_LIMIT,
+  })
+  limit!: number;
+
+  @QueryChoices(SEARCH_KINDS, 'The kinds to look through; all when left out.')
+  kinds?: SearchKind[];
+}
 
 /** Kinds searched in parallel: a search must not take the whole connection pool. */
 const AT_ONCE = 2;

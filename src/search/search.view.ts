@@ -1,6 +1,18 @@
 import { choice, type Field, text, uuid } from '../platform/http/view/field.js';
 import { defineView, nested, type RecordOf } from '../platform/http/view/view.js';
-import { SEARCH_KINDS, type SearchKind } from './kinds.js';
+
+/** The kinds of records that can be searched, in the order of the answer (R-SEA-1). */
+export const SEARCH_KINDS = [
+  'hosts',
+  'offers',
+  'editions',
+  'categories',
+  'accounts',
+  'participants',
+  'attendances',
+  'receipts',
+] as const;
+export type SearchKind = (typeof SEARCH_KINDS)[number];
 
 /** Hits by kind, best first; only for requested kinds. */
 export type SearchResult = Readonly<Record<SearchKind, readonly SearchHit[]>>;

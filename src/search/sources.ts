@@ -5,7 +5,7 @@ import { type Conditions } from '../platform/http/listing/conditions.js';
 import { visibleTo as hostsVisibleTo } from '../hosts/host.store.js';
 import { visibleTo as offersVisibleTo } from '../offers/model/offer.access.js';
 import { searchableFor as receiptsSearchableFor } from '../money/receipts/receipt.store.js';
-import { type SearchKind } from './kinds.js';
+import { type SearchKind } from './search.view.js';
 import { closedChild } from '../money/ledger/debtor-party.js';
 import { childrenFoundBy } from '../attendances/reading/attendance-filters.js';
 

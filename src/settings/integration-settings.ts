@@ -3,7 +3,7 @@ import { Clock } from '../kernel/clock/clock.js';
 import { SETTINGS, type Settings } from '../platform/operations/config/settings.js';
 import { PublicAccess } from '../platform/http/access/auth.guard.js';
 import { type IntegrationValues, type SettingKey } from './groups.js';
-import { StoredSettings } from './stored-settings.js';
+import { StoredSettings } from './settings.store.js';
 
 /**
  * SQL for a stored setting as text, null if staff have not set it: for statements that would otherwise need another

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MediaContents } from '../media/media-contents.js';
-import { StoredSettings } from './stored-settings.js';
+import { StoredSettings } from './settings.store.js';
 import { MediaLibrary } from '../media/media-library.js';
 import { LOGO_SIDE, PictureDecoder } from '../media/picture-decoder.js';
 import { notFound } from '../kernel/problem/problem.js';

@@ -7,7 +7,7 @@ import { IntegrationSettings } from './integration-settings.js';
 import { LetterheadLogo, LetterheadLogoService } from './letterhead-logo.js';
 import { SettingsController } from './settings.controller.js';
 import { SettingsService } from './settings.service.js';
-import { StoredSettings, StoredSettingsStore, IntegrationSetting } from './stored-settings.js';
+import { StoredSettings, StoredSettingsStore, IntegrationSetting } from './settings.store.js';
 
 @ApiNotes({ tags: { Settings: 'What staff set while the service runs.' } })
 @Global()

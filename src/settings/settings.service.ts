@@ -6,7 +6,7 @@ import { Database } from '../platform/database/database.js';
 import { type Precondition } from '../platform/http/view/etag.js';
 import { type IntegrationValues, type SettingsGroup } from './groups.js';
 import { SETTINGS_VIEWS, type SettingsGroups } from './settings.view.js';
-import { type SettingsChanges, StoredSettings } from './stored-settings.js';
+import { type SettingsChanges, StoredSettings } from './settings.store.js';
 
 /** The use cases of settings (R-OPS-5); each method is one transaction. */
 @Injectable()

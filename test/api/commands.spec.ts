@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buildProgram } from '../../src/commands/program.js';
-import { CliProblem } from '../../src/commands/with-app.js';
+import { CliProblem } from '../../src/commands/command.js';
 import { SETTINGS, type Settings } from '../../src/platform/operations/config/settings.js';
 import { openApp } from '../world/index.js';
 

@@ -8,10 +8,14 @@ import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { DataSource } from 'typeorm';
 import { exportData } from '../../src/commands/leaving/data-export.js';
-import { exportedColumns, exportedEntities } from '../../src/commands/leaving/exported-tables.js';
-import { LEFT_OUT_COLUMNS, LEFT_OUT_TABLES } from '../../src/commands/leaving/left-out.js';
+import {
+  exportedColumns,
+  exportedEntities,
+  LEFT_OUT_COLUMNS,
+  LEFT_OUT_TABLES,
+} from '../../src/commands/leaving/exported-tables.js';
 import { buildProgram } from '../../src/commands/program.js';
-import { CliProblem } from '../../src/commands/with-app.js';
+import { CliProblem } from '../../src/commands/command.js';
 import { DemoService } from '../../src/demo/demo.service.js';
 import { RENDER_MEDIA } from '../../src/media/media-library.js';
 import { MediaContents } from '../../src/media/media-contents.js';

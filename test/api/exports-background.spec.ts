@@ -4,8 +4,8 @@ import { Caller as Asking, type Role } from '../../src/kernel/caller/caller.js';
 import { type Semaphore } from '../../src/kernel/concurrency/semaphore.js';
 import { Scroll } from '../../src/platform/http/listing/scroll.js';
 import { AttendancesService } from '../../src/attendances/reading/attendances.service.js';
-import { MOST_OF_ONE } from '../../src/exports/jobs/export-jobs.service.js';
-import { ExportList } from '../../src/exports/jobs/export-list.job.js';
+import { MOST_OF_ONE } from '../../src/exports/export-jobs.service.js';
+import { ExportList } from '../../src/exports/export-list.job.js';
 import { type Caller, openWorld, prepared } from '../world/index.js';
 import { EXPORTED_LISTS } from '../support/exported-lists.js';
 

@@ -9,7 +9,7 @@ import { SlowReaders } from '../../src/platform/http/server/slow-readers.js';
 import { type Semaphore } from '../../src/kernel/concurrency/semaphore.js';
 import { ExportSlots, MOST_OF_ALL, MOST_OF_ONE } from '../../src/exports/export-slots.js';
 import { Exporting } from '../../src/exports/exporting.js';
-import { ExportList } from '../../src/exports/jobs/export-list.job.js';
+import { ExportList } from '../../src/exports/export-list.job.js';
 import { until } from '../support/until.js';
 import { type Caller, openWorld } from '../world/index.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { NightlyRetention } from '../../src/privacy/retention/retention.jobs.js';
-import { StoredSettings } from '../../src/settings/stored-settings.js';
+import { StoredSettings } from '../../src/settings/settings.store.js';
 import { bodyOf, type Json, pluck } from '../support/json.js';
 import { printed } from '../support/papers.js';
 import { type Caller, openWorld } from '../world/index.js';

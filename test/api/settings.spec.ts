@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Agent, type Response, type Test } from 'supertest';
 import { CODES } from '../../src/kernel/problem/codes.js';
-import { StoredSettings } from '../../src/settings/stored-settings.js';
+import { StoredSettings } from '../../src/settings/settings.store.js';
 import { bodyOf, type Json, violationsOf } from '../support/json.js';
 import { expectProblem, expectViolations } from '../support/problems.js';
 import { openApp, prepared, Records } from '../world/index.js';

@@ -4,7 +4,7 @@ import { CODES } from '../../src/kernel/problem/codes.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { Mails } from '../../src/mail/mails.js';
 import { Metrics } from '../../src/platform/operations/metrics/metrics.js';
-import { ReceiverClient } from '../../src/events/webhooks/receivers/receiver-client.js';
+import { ReceiverClient } from '../../src/events/webhooks/receiver-client.js';
 import { QueueStore } from '../../src/events/webhooks/sending/queue.store.js';
 import { DisableFailingWebhooks, ForgetWebhookDeliveries } from '../../src/events/webhooks/sending/webhook.jobs.js';
 import { WebhookWorker } from '../../src/events/webhooks/sending/webhook-worker.js';

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildProgram } from '../../src/commands/program.js';
-import { CliProblem } from '../../src/commands/with-app.js';
+import { CliProblem } from '../../src/commands/command.js';
 import { EventReader } from '../../src/events/feed/event-reader.js';
 import { SETTINGS, type Settings } from '../../src/platform/operations/config/settings.js';
 import { newTotpSecret } from '../../src/sign-in/two-factor/second-factor.js';

@@ -4,7 +4,7 @@ import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { FileStorage } from '../../src/media/file-storage.js';
 import { MediaLibrary } from '../../src/media/media-library.js';
 import { privateName } from '../../src/media/media-type.js';
-import { StoredSettings } from '../../src/settings/stored-settings.js';
+import { StoredSettings } from '../../src/settings/settings.store.js';
 import { type CallerName, type TestCaller } from '../world/caller.js';
 import { type TestOffer, type TestRecord } from '../world/records.js';
 import { World } from '../world/world.js';

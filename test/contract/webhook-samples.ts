@@ -1,6 +1,6 @@
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { SecretBox } from '../../src/platform/operations/secret-box.js';
-import { newSecret } from '../../src/events/webhooks/sending/signature.js';
+import { newSecret } from '../../src/events/webhooks/webhook-secrets.js';
 import { on, plain, type Samples } from './sample.js';
 import { type RouteWorld } from './route-world.js';
 

@@ -5,9 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { type DemoFile } from '../../src/demo/demo-file.js';
-import { prepareDemo } from '../../src/demo/prepare-demo.js';
-import { welcome } from '../../src/demo/welcome.js';
+import { type DemoFile, prepareDemo, welcome } from '../../src/demo/prepare-demo.js';
 import { RENDER_MEDIA } from '../../src/media/media-library.js';
 import { SETTINGS, type Settings } from '../../src/platform/operations/config/settings.js';
 import { EmbeddedCluster } from '../../src/platform/development/embedded-cluster.js';

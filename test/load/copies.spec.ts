@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import sharp from 'sharp';
 import { DataSource } from 'typeorm';
-import { EventLogKeeper } from '../../src/events/feed/event-log-keeper.js';
+import { EventLogKeeper } from '../../src/events/feed/events.jobs.js';
 import { EventReader } from '../../src/events/feed/event-reader.js';
 import { type EventRecord } from '../../src/events/feed/event.view.js';
 import { MIGRATIONS } from '../../src/migrations/index.js';

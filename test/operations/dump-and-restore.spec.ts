@@ -3,7 +3,7 @@ import { cp, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, it } from '@jest/globals';
-import { type DemoFile } from '../../src/demo/demo-file.js';
+import { type DemoFile } from '../../src/demo/prepare-demo.js';
 import { listOf, recordOf } from '../contract/client.js';
 import { type ApiProcess, buildService } from '../support/api-process.js';
 import { MailServer } from '../support/smtp.js';

@@ -5,7 +5,7 @@ import { MIGRATIONS } from '../../src/migrations/index.js';
 import { dataSourceOptions } from '../../src/platform/database/data-source-options.js';
 import { limitRole, UnfitRole } from '../../src/platform/database/limited-role.js';
 import { migrate, UnsuitableDatabase } from '../../src/platform/database/migrate.js';
-import { type DemoFile } from '../../src/demo/demo-file.js';
+import { type DemoFile } from '../../src/demo/prepare-demo.js';
 import { listOf, recordOf, type Answer } from '../contract/client.js';
 import { type ApiProcess, buildService } from '../support/api-process.js';
 import { type Json } from '../support/json.js';

@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from '@jest/globals';
 import { type EmbeddedCluster } from '../../src/platform/development/embedded-cluster.js';
-import { type DemoFile } from '../../src/demo/demo-file.js';
+import { type DemoFile } from '../../src/demo/prepare-demo.js';
 import { listOf } from '../contract/client.js';
 import { type ApiProcess, buildService } from '../support/api-process.js';
 import { until } from '../support/until.js';

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { type DemoFile } from '../../src/demo/demo-file.js';
+import { type DemoFile } from '../../src/demo/prepare-demo.js';
 import { EmbeddedCluster, OWNER } from '../../src/platform/development/embedded-cluster.js';
 import { ApiProcess } from '../support/api-process.js';
 import { parentOfDatabases } from '../support/template-database.js';

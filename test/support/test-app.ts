@@ -9,7 +9,7 @@ import { SETTINGS, type Settings } from '../../src/platform/operations/config/se
 import { RouteTable } from '../../src/platform/http/server/route-table.js';
 import { OpenApiDocument } from '../../src/platform/http/openapi/document.js';
 import { Database } from '../../src/platform/database/database.js';
-import { StoredSettings } from '../../src/settings/stored-settings.js';
+import { StoredSettings } from '../../src/settings/settings.store.js';
 import { hashSecret, newSecret } from '../../src/sign-in/tokens/tokens.service.js';
 import { OpenApiJudge } from './openapi.js';
 import { Caller } from '../world/caller.js';

@@ -1,5 +1,5 @@
 import { expect, it, jest } from '@jest/globals';
-import { endProcess } from '../../src/app/shutdown.js';
+import { endProcess } from '../../src/app/process.js';
 
 it('A process lets its event loop turn before it ends, for threads that wait for it', async () => {
   const ends: unknown[] = [];

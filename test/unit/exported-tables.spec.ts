@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { accountView } from '../../src/accounts/account.view.js';
 import { sheetView } from '../../src/attendances/sheet/sheet.view.js';
 import { attendanceView } from '../../src/attendances/reading/attendance.view.js';
-import * as people from '../../src/exports/lists/people.tables.js';
+import * as people from '../../src/exports/lists/people.lists.js';
 import * as programme from '../../src/exports/lists/programme.tables.js';
 import { hostView } from '../../src/hosts/host.view.js';
 import { type Table } from '../../src/kernel/tables/table.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ProgressLine } from '../../src/commands/progress-line.js';
+import { ProgressLine } from '../../src/commands/command.js';
 
 const written = (isTTY: boolean, use: (line: ProgressLine) => void): string => {
   let text = '';

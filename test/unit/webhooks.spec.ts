@@ -8,11 +8,10 @@ import { parsePrivateHost } from '../../src/platform/operations/config/private-h
 import { loadSettings } from '../../src/platform/operations/config/env.js';
 import { type Settings } from '../../src/platform/operations/config/settings.js';
 import { checkKeyFile, SecretBox, UnknownSecretKey } from '../../src/platform/operations/secret-box.js';
-import { isWithin, reachOf } from '../../src/events/webhooks/receivers/reach.js';
-import { ANSWER_MS } from '../../src/events/webhooks/receivers/receiver-client.js';
-import { nextTry, PATIENCE_MS } from '../../src/events/webhooks/sending/schedule.js';
-import { newSecret, shownSecret, signatureHeaders } from '../../src/events/webhooks/sending/signature.js';
-import { takes } from '../../src/events/webhooks/webhook.js';
+import { isWithin, reachOf } from '../../src/events/webhooks/reach.js';
+import { ANSWER_MS } from '../../src/events/webhooks/receiver-client.js';
+import { nextTry, PATIENCE_MS, takes } from '../../src/events/webhooks/webhook.js';
+import { newSecret, shownSecret, signatureHeaders } from '../../src/events/webhooks/webhook-secrets.js';
 
 describe('The addresses of receivers', () => {
   it('are public, or within one’s own network, where a machine can have them', () => {

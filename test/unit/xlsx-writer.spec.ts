@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { column } from '../../src/kernel/tables/table.js';
 import { sheetEnd } from '../../src/kernel/tables/xlsx.js';
 import { Spool } from '../../src/kernel/tables/spool.js';
-import { HOSTS_TABLE } from '../../src/exports/lists/people.tables.js';
-import { XlsxWriter } from '../../src/exports/writing/formats.js';
+import { HOSTS_TABLE } from '../../src/exports/lists/people.lists.js';
+import { XlsxWriter } from '../../src/exports/formats.js';
 
 const noise = (): string => Array.from({ length: 8 }, () => Math.random().toString(36)).join('');
 /** Words that do not pack, so that the archive is always behind. */

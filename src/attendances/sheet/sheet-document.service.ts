@@ -5,7 +5,7 @@ import { localDayBegin, localDayEndExclusive, type DayOrMoment, localDate } from
 import { letterDate } from '../../papers/letter-texts.js';
 import { PaperPress } from '../../papers/paper-press.js';
 import { contactLinesOf } from '../../settings/contact-lines.js';
-import { StoredSettings } from '../../settings/stored-settings.js';
+import { StoredSettings } from '../../settings/settings.store.js';
 import { type PrintedSheet, type SheetFrame, type SheetRecord } from './sheet.view.js';
 import { SheetHeadStore } from './sheet.store.js';
 import { sheetPaper, sheetsPaper } from './sheet-paper.js';

@@ -3,15 +3,23 @@ import { chmod, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type INestApplicationContext } from '@nestjs/common';
 import { DataSource, type EntityMetadata } from 'typeorm';
-import { CliProblem } from '../with-app.js';
+import { CliProblem } from '../command.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { MediaContents } from '../../media/media-contents.js';
 import { AuditLog } from '../../platform/http/audit/audit-log.js';
 import { Database } from '../../platform/database/database.js';
 import { API_VERSION } from '../../platform/operations/config/settings.js';
 import { DataExportStore } from './data-export.store.js';
-import { describeTables, exportedColumns, exportedEntities } from './exported-tables.js';
-import { CONTENTS, KEPT_ROWS, LEFT_OUT_COLUMNS, LEFT_OUT_TABLES, MEDIA } from './left-out.js';
+import {
+  describeTables,
+  exportedColumns,
+  exportedEntities,
+  CONTENTS,
+  KEPT_ROWS,
+  LEFT_OUT_COLUMNS,
+  LEFT_OUT_TABLES,
+  MEDIA,
+} from './exported-tables.js';
 
 /** A file that was written. */
 interface WrittenFile {

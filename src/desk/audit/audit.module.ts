@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ApiNotes } from '../../platform/http/openapi/api-notes.js';
-import { AuditController } from './audit.controller.js';
-import { AuditLinesService } from './audit-lines.service.js';
-import { AuditLinesStore } from './audit-lines.store.js';
+import { AuditController } from '../desk.controllers.js';
+import { AuditLinesService, AuditLinesStore } from './audit-lines.store.js';
 
 @ApiNotes({ tags: { Audit: 'Who did what, and who read personal data.' } })
 @Module({ controllers: [AuditController], providers: [AuditLinesStore, AuditLinesService] })

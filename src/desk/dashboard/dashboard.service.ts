@@ -7,8 +7,7 @@ import { DebtLookup } from '../../money/debtors/debtor.store.js';
 import { Database } from '../../platform/database/database.js';
 import { type Reference } from '../../platform/http/view/field.js';
 import { DashboardStore } from './dashboard.store.js';
-import { type Dashboard } from './dashboard.view.js';
-import { lateTasks } from './late-tasks.js';
+import { type Dashboard, lateTasks } from './dashboard.view.js';
 
 /** The dashboard of an edition (R-DESK-4). It counts and names nobody, so it is the same for all admins, money aside. */
 @Injectable()

@@ -7,6 +7,8 @@ import { Conditions } from '../../platform/http/listing/conditions.js';
 import { IN_ALL, type PageQuery } from '../../platform/http/listing/page-query.js';
 import { Note } from './note.entity.js';
 import { NOTE_COLUMNS, type NotedChild, type NoteRow } from './note.view.js';
+import { type ErasedPerson, Erases, type Erasing } from '../../platform/retention/erases.js';
+import { AttendanceNotes } from '../../attendances/state/merged-attendances.js';
 
 const SELECT = `select ${NOTE_COLUMNS} from notes n`;
 const LATEST_FIRST = 'order by n.created_at desc, n.uuid desc';
@@ -104,5 +106,44 @@ export class NoteStore {
 
   async remove(uuid: string): Promise<void> {
     await this.database.rows('notes_remove', 'delete from notes where uuid = $1', [uuid]);
+  }
+}
+
+/** Notes about a family go with it, also where its applications stay without names; what it wrote itself loses its author. */
+@Injectable()
+@Erases('attendances')
+export class ErasedNotes implements Erasing {
+  constructor(private readonly database: Database) {}
+
+  async remove({ account, children }: ErasedPerson): Promise<void> {
+    await this.database.rows(
+      'account_notes_delete',
+      `delete from notes where account_uuid = $1 or attendance_uuid in (
+         select t.uuid from attendances t where t.participant_uuid = any($2))`,
+      [account, children],
+    );
+  }
+
+  async anonymise({ account }: ErasedPerson): Promise<void> {
+    await this.database.rows('account_notes_authors_clear', 'update notes set by_uuid = null where by_uuid = $1', [
+      account,
+    ]);
+  }
+}
+
+/** Notes on an application go over to the one that stays in its place: who opens that one reads them. */
+@Injectable()
+export class MergedNotes extends AttendanceNotes {
+  constructor(private readonly database: Database) {
+    super();
+  }
+
+  override async pass(doubles: readonly { readonly from: string; readonly to: string }[]): Promise<void> {
+    await this.database.rows(
+      'notes_pass',
+      `update notes n set attendance_uuid = d.stays from unnest($1::uuid[], $2::uuid[]) d (goes, stays)
+       where n.attendance_uuid = d.goes`,
+      [doubles.map(({ from }) => from), doubles.map(({ to }) => to)],
+    );
   }
 }

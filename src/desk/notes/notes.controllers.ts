@@ -8,10 +8,9 @@ import { PageQuery } from '../../platform/http/listing/page-query.js';
 import { CurrentCaller, TargetRecord } from '../../platform/http/request/api-request.js';
 import { IfMatch, type Precondition } from '../../platform/http/view/etag.js';
 import { Responds, RespondsWithList } from '../../platform/http/view/responds.js';
-import { NoteInput } from './note.input.js';
+import { NoteInput, type Noted, NotesService, ofAccount, ofAttendance } from './notes.service.js';
 import { NotedAccountFinder, NotedAttendanceFinder } from './note.finder.js';
 import { type NoteRecord, noteView } from './note.view.js';
-import { type Noted, NotesService, ofAccount, ofAttendance } from './notes.service.js';
 
 /** What notes are written on. */
 interface NotedRecords {

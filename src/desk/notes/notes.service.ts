@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Text } from '../../platform/http/input/fields.js';
 import { type AccountRecord } from '../../accounts/account.view.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
@@ -8,10 +9,23 @@ import { forbidden, notFound, type Problem } from '../../kernel/problem/problem.
 import { Database } from '../../platform/database/database.js';
 import { type Latest, latestOf, type PageQuery } from '../../platform/http/listing/page-query.js';
 import { type Precondition } from '../../platform/http/view/etag.js';
-import { type NoteInput } from './note.input.js';
 import { type NoteRow, noteRecord, type NoteRecord } from './note.view.js';
 import { NotedAccountFinder, NotedAttendanceFinder, readsNotesOn } from './note.finder.js';
 import { type NoteSubject, NoteStore } from './note.store.js';
+
+/** Most characters of a note. */
+const MAX_NOTE = 5000;
+
+/** Body of POST /accounts/{uuid}/notes and /attendances/{uuid}/notes (R-DESK-1). */
+export class NoteInput {
+  @Text({
+    max: MAX_NOTE,
+    required: true,
+    description: 'What other staff should know.',
+    example: 'Mutter angerufen: Das Kind wird am Freitag schon um 11 Uhr abgeholt.',
+  })
+  text!: string;
+}
 
 /** What a note is about. */
 export interface Noted {

@@ -4,9 +4,8 @@ import { JobsModule } from '../../jobs/jobs.module.js';
 import { LedgerModule } from '../../money/ledger/ledger.module.js';
 import { PdfModule } from '../../papers/pdf.module.js';
 import { PrintReport, ReportReader, ReportStore } from './report/print-report.job.js';
-import { ReportController } from './report/report.controller.js';
+import { ReportController, StatisticsController } from '../desk.controllers.js';
 import { ReportService } from './report/report.service.js';
-import { StatisticsController } from './statistics.controller.js';
 import { StatisticsService } from './statistics.service.js';
 import { StatisticsStore } from './statistics.store.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock/clock.js';
 import { PaperPress } from '../../papers/paper-press.js';
-import { StoredSettings } from '../../settings/stored-settings.js';
+import { StoredSettings } from '../../settings/settings.store.js';
 import { type DrawRecord } from '../draw.view.js';
 import { reportPaper } from './report-paper.js';
 import { DrawReportStore } from './draw-report.store.js';

@@ -4,9 +4,8 @@ import { AdminReads } from '../../platform/http/access/policy.js';
 import { Describe } from '../../platform/http/server/describe.js';
 import { type ApiResponse, CurrentCaller } from '../../platform/http/request/api-request.js';
 import { RespondsWithList } from '../../platform/http/view/responds.js';
-import { EventsQuery } from './events.query.js';
+import { EventsQuery, EventsService } from './events.service.js';
 import { type EventRecord, eventView } from './event.view.js';
-import { EventsService } from './events.service.js';
 
 /** After which event to go on, also where there was none. */
 const REACHED = 'Last-Event-Id';

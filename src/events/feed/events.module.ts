@@ -2,14 +2,12 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ApiNotes } from '../../platform/http/openapi/api-notes.js';
 import { OffersModule } from '../../offers/offers.module.js';
-import { EventLogKeeper } from './event-log-keeper.js';
+import { EventLogKeeper, ForgetEvents, NotePhases } from './events.jobs.js';
 import { EventLogStore } from './event-log.store.js';
 import { EventReader } from './event-reader.js';
 import { EventStore } from './event.store.js';
 import { EventsController } from './events.controller.js';
 import { EventsService } from './events.service.js';
-import { ForgetEvents } from './forget-events.job.js';
-import { NotePhases } from './note-phases.job.js';
 import { PhasesStore } from './phases.store.js';
 import { EditionPhase, EventLog, Event } from './feed.entities.js';
 

@@ -3,7 +3,7 @@ import { Clock } from '../../kernel/clock/clock.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/http/listing/conditions.js';
-import { DELIVERY_COLUMNS, type DeliveryRecord } from './delivery.view.js';
+import { DELIVERY_COLUMNS, type DeliveryRecord } from './webhook.view.js';
 import { type DeliveriesQuery } from './webhooks.inputs.js';
 import { WebhookDelivery } from './webhooks.entities.js';
 import { TEST_TYPE } from './webhook.js';

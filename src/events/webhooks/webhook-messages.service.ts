@@ -7,12 +7,10 @@ import { conflict, invalid, Problem, unprocessable } from '../../kernel/problem/
 import { Database } from '../../platform/database/database.js';
 import { type Precondition } from '../../platform/http/view/etag.js';
 import { DeliveryStore, type QueuedEvent } from './delivery.store.js';
-import { type DeliveryRecord } from './delivery.view.js';
+import { type DeliveryRecord, type WebhookRecord } from './webhook.view.js';
 import { type DeliveriesQuery, type ReplayInput } from './webhooks.inputs.js';
-import { HeldWebhooks } from './held-webhooks.js';
+import { HeldWebhooks, WebhookStore } from './webhook.store.js';
 import { takes } from './webhook.js';
-import { WebhookStore } from './webhook.store.js';
-import { type WebhookRecord } from './webhook.view.js';
 
 /** What a webhook is sent beyond what happens (R-HOOK-8), and the list of all that it was sent. */
 @Injectable()

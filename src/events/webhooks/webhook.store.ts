@@ -2,8 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { type PageQuery } from '../../platform/http/listing/page-query.js';
 import { Webhook } from './webhooks.entities.js';
-import { WEBHOOK_COLUMNS, type WebhookRecord } from './webhook.view.js';
-import { TEST_TYPE } from './webhook.js';
+import { WEBHOOK_COLUMNS, type WebhookRecord, webhookView } from './webhook.view.js';
+import { TEST_TYPE, NO_SUCH_WEBHOOK } from './webhook.js';
+import { finderIn } from '../../platform/http/access/finder.js';
+import { notFound } from '../../kernel/problem/problem.js';
+import { type Precondition } from '../../platform/http/view/etag.js';
 
 const SELECT = `select ${WEBHOOK_COLUMNS}, (select count(*)::int from webhook_deliveries d
     where d.webhook_uuid = w.uuid and d.status = 'pending') as pending
@@ -94,5 +97,35 @@ export class WebhookStore {
       `update webhook_deliveries set attempt = 0, next_try_at = $2 where webhook_uuid = $1 and status = 'pending'`,
       [uuid, now],
     );
+  }
+}
+
+/** The policy of the routes lets nobody but super admins ask. */
+@Injectable()
+export class WebhookFinder extends finderIn(WebhookStore, (store, _caller, uuid) => store.one(uuid)) {
+  readonly missing = NO_SUCH_WEBHOOK;
+}
+
+/** Webhooks that one transaction changes. */
+@Injectable()
+export class HeldWebhooks {
+  constructor(private readonly store: WebhookStore) {}
+
+  /**
+   * The webhook, locked until the transaction ends.
+   * @throws Problem 404 it has been deleted, 412 another version
+   */
+  async take(uuid: string, precondition: Precondition): Promise<WebhookRecord> {
+    await this.store.lock(uuid);
+    const webhook = await this.read(uuid);
+    precondition.require(webhookView, webhook);
+    return webhook;
+  }
+
+  /** As it is now. @throws Problem 404 */
+  async read(uuid: string): Promise<WebhookRecord> {
+    const webhook = await this.store.one(uuid);
+    if (webhook === undefined) throw notFound(NO_SUCH_WEBHOOK);
+    return webhook;
   }
 }

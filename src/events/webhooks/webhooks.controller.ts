@@ -7,11 +7,10 @@ import { PageQuery } from '../../platform/http/listing/page-query.js';
 import { TargetRecord } from '../../platform/http/request/api-request.js';
 import { IfMatch, type Precondition } from '../../platform/http/view/etag.js';
 import { Responds, RespondsWithList } from '../../platform/http/view/responds.js';
-import { type DeliveryRecord, deliveryView } from './delivery.view.js';
+import { type DeliveryRecord, deliveryView, type WebhookRecord, webhookView } from './webhook.view.js';
 import { DeliveriesQuery, ReplayInput, WebhookCreate, WebhookPatch } from './webhooks.inputs.js';
 import { WebhookMessagesService } from './webhook-messages.service.js';
-import { WebhookFinder } from './webhook.finder.js';
-import { type WebhookRecord, webhookView } from './webhook.view.js';
+import { WebhookFinder } from './webhook.store.js';
 import { WebhooksService } from './webhooks.service.js';
 
 const DISABLED = 'The webhook is disabled.';

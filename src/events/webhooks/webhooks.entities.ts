@@ -11,7 +11,7 @@ import {
   UuidColumn,
   TextArray,
 } from '../../platform/database/columns.js';
-import { type Failure } from './receivers/receiver-client.js';
+import { type Failure } from './receiver-client.js';
 import { type DeliveryStatus, type DisabledReason } from './webhook.js';
 
 /** An event that a webhook is told of, once for each pair, and how far that is. */

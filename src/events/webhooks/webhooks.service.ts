@@ -11,11 +11,10 @@ import { Database } from '../../platform/database/database.js';
 import { type PageQuery } from '../../platform/http/listing/page-query.js';
 import { type Precondition } from '../../platform/http/view/etag.js';
 import { type WebhookCreate, type WebhookPatch } from './webhooks.inputs.js';
-import { HeldWebhooks } from './held-webhooks.js';
-import { reachOf } from './receivers/reach.js';
+import { HeldWebhooks, WebhookStore } from './webhook.store.js';
+import { reachOf } from './reach.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 import { MOST_WEBHOOKS } from './webhook.js';
-import { WebhookStore } from './webhook.store.js';
 import { type WebhookRecord } from './webhook.view.js';
 
 /** How long messages are signed with the old secret too, after a new one was made. */

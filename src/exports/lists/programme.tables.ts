@@ -2,8 +2,14 @@ import { germanDates } from '../../kernel/clock/german-dates.js';
 import { type Language, message, type Message } from '../../kernel/problem/message.js';
 import { at, atEnd, column, type Column, localTimeOf, type Shown, type Table } from '../../kernel/tables/table.js';
 import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../offers/model/attendance-status.js';
-import { ADDRESS, coded, codes, joined, lines, names, values } from './columns.js';
 import {
+  ADDRESS,
+  coded,
+  codes,
+  joined,
+  lines,
+  names,
+  values,
   ATTENDANCE_TEXTS,
   INVOICE_TEXTS,
   METHOD_TEXTS,
@@ -11,7 +17,8 @@ import {
   PUBLISH_TEXTS,
   RECEIPT_TEXTS,
   type Words,
-} from './texts.js';
+  REASON_TEXTS,
+} from './columns.js';
 
 /** Heads of the numbers of applications by state. */
 const COUNTS: Words<AttendanceStatus> = { ...ATTENDANCE_TEXTS, waiting: 'Offene Anmeldungen' };
@@ -217,3 +224,20 @@ function presenceLine({ day, present }: Shown, language: Language): string {
 function itemLine({ offerName, participantName, amount }: Shown): string {
   return joined([participantName, offerName, `${(Number(amount) / 100).toFixed(2).replace('.', ',')} EUR`]);
 }
+
+/** What a draw says of each wish (R-DRAW-18). */
+export const WISHES_TABLE: Table = {
+  name: message('wishes', 'wuensche'),
+  columns: [
+    column('text', 'offer.name', 'Angebot'),
+    column('text', 'participant.name', 'Kind'),
+    column('number', 'rank', 'Wunsch'),
+    coded('result', 'Ergebnis', ATTENDANCE_TEXTS),
+    column('number', 'position', 'Platz auf der Warteliste'),
+    coded('reason.code', 'Grund', REASON_TEXTS),
+    column('text', 'reason.text', 'Begründung'),
+    column('text', 'attendance', 'Kennung der Anmeldung'),
+    column('text', 'participant.uuid', 'Kennung des Kindes'),
+    column('text', 'offer.uuid', 'Kennung des Angebots'),
+  ],
+};

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock/clock.js';
 import { type LetterheadValues } from '../../settings/groups.js';
-import { StoredSettings } from '../../settings/stored-settings.js';
+import { StoredSettings } from '../../settings/settings.store.js';
 import { addressLinesOf, greetingOf, referenceOf } from '../debtors/debtor-mailbox.js';
 import { type DebtorRow, type OpenItemRecord, type ReminderRecord } from '../debtors/debtor.view.js';
 import { type PayDay, payDaysUntil } from '../ledger/pay-days.js';

@@ -12,7 +12,7 @@ import { type VoidInvoice } from './held-invoices.store.js';
 import { voidLines } from './invoice-news-mails.js';
 import { MailDocuments } from '../../mail/mail-registries.js';
 import { LetterPress } from '../../papers/paper-press.js';
-import { StoredSettings } from '../../settings/stored-settings.js';
+import { StoredSettings } from '../../settings/settings.store.js';
 import { PayDaysStore } from '../ledger/pay-days.store.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { DebtorStore } from '../debtors/debtor.store.js';

@@ -15,7 +15,7 @@ import { lettersPaper } from '../../papers/letter-paper.js';
 import { PrintedLetterhead } from '../../papers/printed-letterhead.js';
 import { CallerResolver } from '../../platform/http/access/auth.guard.js';
 import { hasOneOf } from '../../platform/http/access/policy.js';
-import { StoredSettings } from '../../settings/stored-settings.js';
+import { StoredSettings } from '../../settings/settings.store.js';
 import { NoticeContexts } from '../application-mails/notice-contexts.js';
 import { noticeLetter } from './notice-letter.js';
 import { BackgroundJobs } from '../../jobs/background-jobs.js';

@@ -4,7 +4,22 @@ import { type VNode } from 'preact';
 import { type ApiRequest, type ApiResponse } from '../../platform/http/request/api-request.js';
 import { etagOf } from '../../platform/http/view/etag.js';
 import { type Answer, KeptAnswers } from '../../platform/http/view/kept-answers.js';
-import { PAGE_POLICY } from './page-policy.js';
+
+/**
+ * What a page may load: its stylesheet and pictures, from here. No script at all, no style within the page, nobody's
+ * frame, and its form asks here only.
+ */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The embedded list may stand in anybody's frame, and tells the page around it how high it is, by a script of ours. */
+export const EMBED_POLICY = PAGE_POLICY.replace("frame-ancestors 'none'", "script-src 'self'; frame-ancestors *");
 
 /** A page is shown for a minute as it was made: five seconds of it here, the rest in browsers and on the way. */
 const FRESH = 'public, max-age=55';

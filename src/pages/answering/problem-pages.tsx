@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type Problem } from '../../kernel/problem/problem.js';
 import { type ApiRequest, type ApiResponse } from '../../platform/http/request/api-request.js';
-import { PageFrame } from '../page-frame.js';
+import { PageFrame, readPageLanguage } from '../page-frame.js';
 import { ProblemPage } from '../views/problem.js';
 import { PageAnswer } from './page-answer.js';
-import { readPageLanguage } from './page-language.js';
 
 /** Says in a page what went wrong (R-PAGE-3). */
 @Injectable()

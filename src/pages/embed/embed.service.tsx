@@ -6,18 +6,14 @@ import { Drawings, Icon } from '../views/icons.js';
 import { programmeTitle } from '../views/layout.js';
 import { type Page, plain } from '../views/page.js';
 import { lastPage, Pagination } from '../views/pagination.js';
-import { type EmbedQuery, embedQuery, readEmbedQuery } from './embed-query.js';
+import { type EmbedQuery, embedQuery, readEmbedQuery, EMBED_SCRIPT, embedStyle, themeOf } from './embed-files.js';
 import { message } from '../../kernel/problem/message.js';
 import { notFound } from '../../kernel/problem/problem.js';
 import { PublicProgrammeLookup } from '../../offers/reading/public-programme-lookup.js';
 import { type ApiRequest, type ApiResponse } from '../../platform/http/request/api-request.js';
-import { PageAnswer, written } from '../answering/page-answer.js';
-import { readPageLanguage } from '../answering/page-language.js';
-import { EMBED_POLICY } from '../answering/page-policy.js';
-import { PageFrame } from '../page-frame.js';
-import { sendFile } from '../style/style-file.js';
-import { TownStyles } from '../style/town-styles.js';
-import { EMBED_SCRIPT, embedStyle, themeOf } from './embed-files.js';
+import { PageAnswer, written, EMBED_POLICY } from '../answering/page-answer.js';
+import { readPageLanguage, PageFrame } from '../page-frame.js';
+import { sendFile, TownStyles } from '../style/town-styles.js';
 
 interface EmbedProps {
   readonly page: Page;

@@ -10,8 +10,7 @@ import { SETTINGS, type Settings } from '../../platform/operations/config/settin
 import { IntegrationSettings } from '../../settings/integration-settings.js';
 import { type ApiRequest, type ApiResponse } from '../../platform/http/request/api-request.js';
 import { NOTHING_LOADED, PageAnswer } from '../answering/page-answer.js';
-import { readPageLanguage } from '../answering/page-language.js';
-import { PageFrame } from '../page-frame.js';
+import { readPageLanguage, PageFrame } from '../page-frame.js';
 import { pathOf, plain } from '../views/page.js';
 import { lastPage } from '../views/pagination.js';
 

@@ -1,9 +1,13 @@
-import { type ShownPicture } from '../../media/media-pictures.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { type VNode } from 'preact';
+import { type ShownPicture, MediaPictures } from '../../media/media-pictures.js';
 import { type PublicOffer } from '../reading/public-offer.js';
 import { addressQuery, type ProgrammeQuery } from '../reading/programme-query.js';
 import { programmeTitle } from '../views/layout.js';
-import { type Page, plain } from '../views/page.js';
+import { type Page, plain, pathOf } from '../views/page.js';
 import { eventOf, type Facts, inScript } from './structured-data.js';
+import { PublicProgrammeLookup } from '../../offers/reading/public-programme-lookup.js';
+import { SETTINGS, type Settings } from '../../platform/operations/config/settings.js';
 
 interface FeedLinksProps {
   readonly page: Page;
@@ -37,7 +41,7 @@ interface OfferHeadProps extends Facts {
 }
 
 /** What search engines and social media read of an offer: an event of schema.org, and Open Graph. */
-export const OfferHead = ({ offer, ...facts }: OfferHeadProps) => {
+const OfferHead = ({ offer, ...facts }: OfferHeadProps) => {
   const { page, url, pictures } = facts;
   const [picture] = pictures;
   const event = eventOf(offer, facts);
@@ -68,3 +72,27 @@ const OgPicture = ({ picture, name }: { readonly picture: ShownPicture; readonly
     <meta property="og:image:alt" content={plain(name)} />
   </>
 );
+
+/** Gathers what programs read in the head of an offer's page. */
+@Injectable()
+export class OfferHeads {
+  constructor(
+    private readonly pictures: MediaPictures,
+    private readonly programme: PublicProgrammeLookup,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  async of(page: Page, offer: PublicOffer): Promise<VNode> {
+    const media = offer.media;
+    const [pictures, former] = await Promise.all([this.pictures.of(media), this.programme.beginBeforeMove(offer.uuid)]);
+    return (
+      <OfferHead
+        page={page}
+        offer={offer}
+        url={offer.url ?? `${this.settings.baseUrl}${pathOf(offer)}`}
+        pictures={media.flatMap((url) => pictures.get(url) ?? [])}
+        former={former}
+      />
+    );
+  }
+}

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { MediaLibrary } from '../../media/media-library.js';
 import { SETTINGS, type Settings } from '../../platform/operations/config/settings.js';
 import { contactLinesOf, openingHoursOf } from '../../settings/contact-lines.js';
-import { StoredSettings } from '../../settings/stored-settings.js';
+import { StoredSettings } from '../../settings/settings.store.js';
 
 /** How the town presents itself on pages; null and empty: it says nothing about it. */
 export interface Town {

@@ -1,11 +1,43 @@
+import { createHash } from 'node:crypto';
+import { extname } from 'node:path';
 import { readFileSync } from 'node:fs';
 import { Injectable } from '@nestjs/common';
+import { type ApiRequest, type ApiResponse } from '../../platform/http/request/api-request.js';
+import { etagOf } from '../../platform/http/view/etag.js';
 import { RecentlyUsed } from '../../kernel/collections/recently-used.js';
 import { notFound, type Problem } from '../../kernel/problem/problem.js';
-import { type ApiRequest, type ApiResponse } from '../../platform/http/request/api-request.js';
-import { sendFile, type StyleFile, tight, named } from './style-file.js';
 import { type Town, TownReader } from '../reading/town.js';
 import { type Palette, paletteOf } from './palette.js';
+
+/** A file that dresses pages. */
+interface StyleFile {
+  readonly name: string;
+  readonly body: Buffer;
+  readonly tag: string;
+}
+
+/** Without comments, indentation and empty lines. */
+export const tight = (text: string): string =>
+  text
+    .replace(/\/\*[^*]*\*\//g, '')
+    .replace(/\n\s+/g, '\n')
+    .trim();
+
+/** Under a name that changes with what stands in it. */
+export const named = (text: string, ending: string, before = ''): StyleFile => ({
+  name: `${before}${createHash('sha256').update(text).digest('hex').slice(0, 16)}.${ending}`,
+  body: Buffer.from(text),
+  tag: etagOf(text),
+});
+
+/** @param caching the `Cache-Control` */
+export const sendFile = (request: ApiRequest, response: ApiResponse, file: StyleFile, caching: string): void => {
+  response.setHeader('Cache-Control', caching);
+  response.setHeader('ETag', file.tag);
+  response.setHeader('Vary', 'Origin');
+  if (request.fresh) response.status(304).end();
+  else response.type(extname(file.name)).send(file.body);
+};
 
 /** A town seldom changes its colours: the present ones in all their files, and those of pages that are still open. */
 const MAX_FILES = 20;

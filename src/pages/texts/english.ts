@@ -1,5 +1,4 @@
-import { count, foundInEnglish } from './counts.js';
-import { type Words } from './texts.js';
+import { count, foundInEnglish, type Words } from './texts.js';
 
 export const ENGLISH: Words = {
   programme: 'Holiday programme',

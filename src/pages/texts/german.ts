@@ -1,5 +1,4 @@
-import { count, foundInGerman } from './counts.js';
-import { type Words } from './texts.js';
+import { count, foundInGerman, type Words } from './texts.js';
 
 export const GERMAN: Words = {
   programme: 'Ferienprogramm',

@@ -1,7 +1,7 @@
 import { expandRecurrence, type Occurrence } from '../../kernel/clock/recurrence.js';
 import { localDate, LOCAL_ZONE, wallClock } from '../../kernel/clock/zone.js';
 import { type Language } from '../../kernel/problem/message.js';
-import { type PublicDate } from '../reading/public-offer.js';
+import { type PublicDate, type PublicOffer } from '../reading/public-offer.js';
 
 /** Days as the language writes them in Europe. */
 const LOCALES: Readonly<Record<Language, string>> = { de: 'de-DE', en: 'en-GB' };
@@ -63,3 +63,27 @@ export const occurrencesOf = (dates: readonly PublicDate[] = []): Occurrence[] =
 /** A filter's date in words; a moment stands as it was sent. */
 export const filteredDay = (sent: string, language: Language): string =>
   /^\d{4}-\d{2}-\d{2}$/.test(sent) ? dayOf(new Date(`${sent}T12:00:00Z`), language) : sent;
+
+/** What of an offer's dates is still to come. */
+interface OfferDates {
+  /** All of them, in order. */
+  readonly all: readonly Occurrence[];
+  /** Those that are not over, in order. */
+  readonly coming: readonly Occurrence[];
+  readonly over: readonly Occurrence[];
+}
+
+/** It had dates, and all are over. */
+export const isOver = (offer: PublicOffer, now: Date): boolean => {
+  const { all, coming } = datesOf(offer, now);
+  return all.length > 0 && coming.length === 0;
+};
+
+export const datesOf = ({ dates }: PublicOffer, now: Date): OfferDates => {
+  const all = occurrencesOf(dates);
+  return {
+    all,
+    coming: all.filter(({ end }) => end > now),
+    over: all.filter(({ end }) => end <= now),
+  };
+};

@@ -1,8 +1,7 @@
 import { isCancelled, type PublicOffer } from '../reading/public-offer.js';
 import { isDrawn, isOffered } from '../texts/applications.js';
-import { datesOf } from '../texts/dates.js';
+import { datesOf, shortOf } from '../texts/times.js';
 import { agesOf, placesOf, priceOf } from '../texts/facts.js';
-import { shortOf } from '../texts/times.js';
 import { Icon } from './icons.js';
 import { Lines } from './markdown.js';
 import { linesOf } from '../../kernel/text/text.js';

@@ -1,7 +1,6 @@
 import { type Occurrence } from '../../kernel/clock/recurrence.js';
 import { isCancelled, type PublicOffer } from '../reading/public-offer.js';
-import { datesOf } from '../texts/dates.js';
-import { spanOf } from '../texts/times.js';
+import { datesOf, spanOf } from '../texts/times.js';
 import { Icon } from './icons.js';
 import { type Page, pathOf } from './page.js';
 

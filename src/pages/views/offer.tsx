@@ -1,9 +1,8 @@
 import { type ComponentChildren } from 'preact';
 import { isCancelled, type PublicOffer } from '../reading/public-offer.js';
 import { type Agreement } from '../../offers/reading/public-programme-lookup.js';
-import { applyingOf, drawOf } from '../texts/applying.js';
-import { isOver } from '../texts/dates.js';
-import { momentOf } from '../texts/times.js';
+import { applyingOf, drawOf } from '../texts/applications.js';
+import { isOver, momentOf } from '../texts/times.js';
 import { Icon } from './icons.js';
 import { type Page, phasesOf, plain, writtenIn } from './page.js';
 import { addressQuery } from '../reading/programme-query.js';

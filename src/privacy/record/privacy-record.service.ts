@@ -9,7 +9,7 @@ import { PaperPress } from '../../papers/paper-press.js';
 import { pdfAnswer } from '../../papers/pdf-answer.js';
 import { SETTINGS, type Settings } from '../../platform/operations/config/settings.js';
 import { type ApiResponse, abortOnClose } from '../../platform/http/request/api-request.js';
-import { StoredSettings } from '../../settings/stored-settings.js';
+import { StoredSettings } from '../../settings/settings.store.js';
 import { WebhookStore } from '../../events/webhooks/webhook.store.js';
 import { privacyRecord } from './privacy-record.js';
 

@@ -1,5 +1,5 @@
 import { REMARK_DAYS } from '../../attendances/state/erased-attendances.js';
-import { KEPT_DAYS as EVENT_DAYS } from '../../events/feed/forget-events.job.js';
+import { KEPT_DAYS as EVENT_DAYS } from '../../events/feed/events.jobs.js';
 import { HEALTH_DAYS } from '../../participants/participant-rules.js';
 import { months, dataCategories } from '../retention/data-categories.js';
 import { type RetentionValues } from '../../settings/groups.js';

@@ -9,7 +9,8 @@ import { Clock } from '../../kernel/clock/clock.js';
 import { notFound } from '../../kernel/problem/problem.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { type ConsentInput } from './retention.inputs.js';
-import { NO_FAMILY } from './family.finder.js';
+import { NO_FAMILY } from './family.store.js';
+import { type Forgetting, Forgets } from '../../platform/retention/forgets.js';
 
 const SELECT = `select ${CONSENT_COLUMNS} from consents c`;
 
@@ -70,5 +71,23 @@ export class ConsentsService {
       });
       return consentRecord(await this.consents.one(uuid), caller);
     });
+  }
+}
+
+/** Consents past the period in which they may have to be proved. */
+@Injectable()
+@Forgets('consents', 'consentMonths')
+export class OldConsents implements Forgetting {
+  constructor(private readonly database: Database) {}
+
+  due(before: Date): Promise<number> {
+    return this.database.count('consents_count_old', 'select count(*)::int as count from consents where at < $1', [
+      before,
+    ]);
+  }
+
+  /** The only deletion the database allows. */
+  forget(before: Date, limit: number): Promise<number> {
+    return this.database.count('consents_purge', 'select consents_purge($1, $2) as count', [before, limit]);
   }
 }

@@ -1,17 +1,21 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type StreamableFile } from '@nestjs/common';
 import { drawReasonText } from '../../attendances/model/draw-reason.js';
 import { WORDS } from '../../attendances/model/attendance.access.js';
 import { OPEN_OF_CHILD } from '../../participants/participant.view.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
-import { formatLocal } from '../../kernel/clock/zone.js';
+import { formatLocal, localDate } from '../../kernel/clock/zone.js';
 import { type Language } from '../../kernel/problem/message.js';
 import { invoiceRecord, type InvoiceRecord } from '../../money/invoices/invoice.view.js';
 import { receiptRecord, type ReceiptRecord } from '../../money/receipts/receipt.view.js';
-import { StoredSettings } from '../../settings/stored-settings.js';
+import { StoredSettings } from '../../settings/settings.store.js';
 import { dataCategories } from './data-categories.js';
 import { type FamilyExport } from './family-export.view.js';
 import { type AttendancePart, type FamilyAccount, type Part, FamilyStore } from './family.store.js';
+import { pdfAnswer } from '../../papers/pdf-answer.js';
+import { PaperPress } from '../../papers/paper-press.js';
+import { type ApiResponse, abortOnClose } from '../../platform/http/request/api-request.js';
+import { familyPaper } from './family-paper/family-paper.js';
 
 /** Parts of a protected child shown to callers who may not see it (R-ACC-11). */
 const OPEN_PARTS: readonly string[] = OPEN_OF_CHILD;
@@ -129,3 +133,30 @@ const within = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(within);
   return typeof value === 'object' && value !== null ? shown(value as Part) : value;
 };
+
+/** In which form the file is asked for. */
+interface FileAsked {
+  readonly format: 'json' | 'pdf';
+  readonly language: Language;
+  readonly response: ApiResponse;
+}
+
+/** Answers with the file of a family, for programs or for people. */
+@Injectable()
+export class FamilyFiles {
+  constructor(
+    private readonly exports: FamilyExportService,
+    private readonly settings: StoredSettings,
+    private readonly press: PaperPress,
+  ) {}
+
+  /** @throws Problem 503 if too many are waiting for a PDF */
+  async of(caller: Caller, family: FamilyAccount, asked: FileAsked): Promise<FamilyExport | StreamableFile> {
+    if (asked.format === 'json') return this.exports.of(caller, family, asked.language);
+    const gone = abortOnClose(asked.response);
+    // Papers are German. What is hidden from the caller in the file for programs is so here: it is the same file.
+    const file = await this.exports.of(caller, family, 'de');
+    const pdf = await this.press.print(familyPaper(file, { head: await this.settings.read('letterhead') }), gone);
+    return pdfAnswer(pdf, `auskunft-${localDate(file.createdAt)}`);
+  }
+}

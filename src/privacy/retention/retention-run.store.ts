@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { type PageQuery } from '../../platform/http/listing/page-query.js';
-import { RetentionRun } from './retention.entities.js';
-import { type RetentionCount, type RetentionState } from './retention-run.js';
-import { RETENTION_RUN_COLUMNS, type RetentionRunRow } from './retention-run.view.js';
+import { RetentionRun, type RetentionCount, type RetentionState } from './retention.entities.js';
+import { RETENTION_RUN_COLUMNS, type RetentionRunRow, retentionRunRecord } from './retention-run.view.js';
+import { finderIn } from '../../platform/http/access/finder.js';
+import { message } from '../../kernel/problem/message.js';
 
 const SELECT = `select ${RETENTION_RUN_COLUMNS} from retention_runs r`;
 
@@ -69,4 +70,13 @@ export class RetentionRunStore {
       [since, now],
     );
   }
+}
+
+/** Runs exist for every caller that may use their routes: super admins. */
+@Injectable()
+export class RetentionRunFinder extends finderIn(RetentionRunStore, async (store, caller, uuid) => {
+  const row = await store.one(uuid);
+  return row && retentionRunRecord(row, caller);
+}) {
+  readonly missing = message('There is no run with this identifier.', 'Es gibt keinen Lauf mit dieser Kennung.');
 }

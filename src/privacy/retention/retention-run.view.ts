@@ -1,10 +1,9 @@
 import { type NamedAccount, accountReference, goneAccount, namedAccountOf } from '../../accounts/masks.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
-import { RetentionRun } from './retention.entities.js';
+import { RetentionRun, RETENTION_STATES, type RetentionCount } from './retention.entities.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { boolean, choice, integer, moment, reference, text, uuid } from '../../platform/http/view/field.js';
 import { defineView, nested, type RecordOf } from '../../platform/http/view/view.js';
-import { RETENTION_STATES, type RetentionCount } from './retention-run.js';
 
 const OWN = columnsOf(RetentionRun, 'r', { except: ['progressAt'] });
 

@@ -3,11 +3,10 @@ import { AuditLog } from '../../platform/http/audit/audit-log.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { type Job, JobTask } from '../../platform/jobs/jobs.js';
-import { Forgettings } from './forgettings.js';
-import { type RetentionCount } from './retention-run.js';
-import { StoredSettings } from '../../settings/stored-settings.js';
+import { Forgettings, RETENTION_RUN, RetentionService } from './retention.service.js';
+import { type RetentionCount } from './retention.entities.js';
+import { StoredSettings } from '../../settings/settings.store.js';
 import { RetentionRunStore } from './retention-run.store.js';
-import { RETENTION_RUN, RetentionService } from './retention.service.js';
 
 /** Records deleted per transaction. */
 const BATCH = 200;

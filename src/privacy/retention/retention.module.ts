@@ -6,21 +6,14 @@ import { PdfModule } from '../../papers/pdf.module.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import { Constraints } from '../../platform/database/constraint-problems.js';
 import { conflict } from '../../kernel/problem/problem.js';
-import { ConsentStore, ConsentsService } from './consents.service.js';
-import { ConsentsController } from './consents.controller.js';
-import { FamilyExportController } from './family-export.controller.js';
-import { FamilyExportService } from './family-export.service.js';
-import { FamilyFiles } from './family-files.js';
-import { FamilyFinder } from './family.finder.js';
-import { FamilyStore } from './family.store.js';
-import { Forgettings } from './forgettings.js';
+import { ConsentStore, ConsentsService, OldConsents } from './consents.service.js';
+import { ConsentsController, FamilyExportController, RetentionController } from '../privacy.controllers.js';
+import { FamilyExportService, FamilyFiles } from './family-export.service.js';
+import { FamilyFinder, FamilyStore } from './family.store.js';
+import { Forgettings, RetentionService } from './retention.service.js';
 import { InactiveFamilies } from './inactive-families.js';
-import { OldConsents } from './old-consents.js';
-import { RetentionController } from './retention.controller.js';
 import { NightlyRetention, RetentionRunJob } from './retention.jobs.js';
-import { RetentionRunFinder } from './retention-run.finder.js';
-import { RetentionRunStore } from './retention-run.store.js';
-import { RetentionService } from './retention.service.js';
+import { RetentionRunFinder, RetentionRunStore } from './retention-run.store.js';
 import { Consent, RetentionRun } from './retention.entities.js';
 
 @ApiNotes({ tags: { Retention: 'Forgetting what is no longer needed.' } })

@@ -1,17 +1,43 @@
 import { Injectable } from '@nestjs/common';
+import { DiscoveryService, Reflector } from '@nestjs/core';
+import { FORGETS, type Forgetting, type ForgettingSpec } from '../../platform/retention/forgets.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { localDate, localDayBegin, monthsBefore, plusLocalDays } from '../../kernel/clock/zone.js';
-import { type ForgettingSpec } from '../../platform/retention/forgets.js';
 import { Database } from '../../platform/database/database.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { type PageQuery } from '../../platform/http/listing/page-query.js';
-import { StoredSettings } from '../../settings/stored-settings.js';
-import { Forgettings } from './forgettings.js';
-import { type RetentionCount } from './retention-run.js';
+import { StoredSettings } from '../../settings/settings.store.js';
+import { type RetentionCount } from './retention.entities.js';
 import { type RetentionRunRecord, retentionRunRecord } from './retention-run.view.js';
 import { RetentionRunStore } from './retention-run.store.js';
+
+type KnownForgetting = ForgettingSpec & { readonly forgetting: Forgetting };
+
+/** All providers that delete old personal data, by kind. */
+@Injectable()
+export class Forgettings {
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly reflector: Reflector,
+  ) {}
+
+  get all(): readonly KnownForgetting[] {
+    return this.discovery
+      .getProviders()
+      .flatMap(({ metatype, instance }) => {
+        if (typeof metatype !== 'function') return [];
+        const spec = this.reflector.get<ForgettingSpec | undefined>(FORGETS, metatype);
+        return spec === undefined ? [] : [{ ...spec, forgetting: instance as Forgetting }];
+      })
+      .sort((left, right) => left.kind.localeCompare(right.kind, 'en'));
+  }
+
+  of(kind: string): Forgetting | undefined {
+    return this.all.find((known) => known.kind === kind)?.forgetting;
+  }
+}
 
 export const RETENTION_RUN = 'retention-run';
 

@@ -9,7 +9,7 @@ import { type BookletSize, type BookletTask } from './booklet.input.js';
 import { MEASURES, PICTURE_DPI } from './layout/booklet-measures.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { type PressSlot } from '../../papers/paper-press.js';
-import { StoredSettings } from '../../settings/stored-settings.js';
+import { StoredSettings } from '../../settings/settings.store.js';
 import { type BookletContent } from './booklet.store.js';
 import { bookletPaper } from './layout/booklet-paper.js';
 

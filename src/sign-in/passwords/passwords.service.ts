@@ -3,7 +3,7 @@ import { SignInMarksStore } from '../../accounts/account.store.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { SessionStore } from '../sessions/session.store.js';
 import { type Credentials, CredentialsStore } from '../sessions/credentials.store.js';
-import { TokenLineage } from '../tokens/token-lineage.js';
+import { TokenLineage } from '../tokens/token-lineage.store.js';
 import { AccountNotices } from './account-notices.js';
 import { PasswordResetStore, type LiveReset } from './password-reset.store.js';
 import { type PasswordChanged, type PasswordRequested } from './password.view.js';

@@ -19,7 +19,7 @@ import { SecondFactor } from '../two-factor/second-factor.js';
 import { Attempts } from '../../accounts/attempts.js';
 import { codeNeeded, signInFailed } from './present-password.js';
 import { type PageQuery } from '../../platform/http/listing/page-query.js';
-import { TokenLineage } from '../tokens/token-lineage.js';
+import { TokenLineage } from '../tokens/token-lineage.store.js';
 
 const HOUR = 3_600_000;
 

@@ -9,7 +9,7 @@ import { type HeaderTarget } from '../../platform/http/limits/limit-answer.js';
 import { type TokenCreate, type TokensQuery } from './tokens.inputs.js';
 import { PresentPassword } from '../sessions/present-password.js';
 import { TokenFinder, TokenListStore } from './token-list.store.js';
-import { TokenLineage } from './token-lineage.js';
+import { TokenLineage } from './token-lineage.store.js';
 import { TokenMaking, type TokenWish } from './token-making.js';
 import { tokenRecord, type TokenRecord, tokenView } from './token.view.js';
 

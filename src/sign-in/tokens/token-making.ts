@@ -10,7 +10,7 @@ import { CODES } from '../../kernel/problem/codes.js';
 import { type TokenCreate } from './tokens.inputs.js';
 import { AccountNotices, type NoticedToken } from '../passwords/account-notices.js';
 import { CredentialsStore } from '../sessions/credentials.store.js';
-import { type Maker, TokenLineageStore } from './token-lineage.js';
+import { type Maker, TokenLineageStore } from './token-lineage.store.js';
 import { TokenListStore } from './token-list.store.js';
 import { type TokenOwner } from './token.view.js';
 import { TokensService } from './tokens.service.js';

@@ -5,7 +5,7 @@ import { Clock } from '../../kernel/clock/clock.js';
 import { AuditLog } from '../../platform/http/audit/audit-log.js';
 import { Database } from '../../platform/database/database.js';
 import { hashSecret } from './tokens.service.js';
-import { TokenLineage } from './token-lineage.js';
+import { TokenLineage } from './token-lineage.store.js';
 import { TokenListStore } from './token-list.store.js';
 import { TokenStore } from './token.store.js';
 

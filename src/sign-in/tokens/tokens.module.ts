@@ -18,7 +18,7 @@ import { SessionsService, SignInService, SessionOpening } from '../sessions/sess
 import { CredentialsStore } from '../sessions/credentials.store.js';
 import { PresentPassword } from '../sessions/present-password.js';
 import { TokenCallers } from './token-callers.js';
-import { TokenLineage, TokenLineageStore } from './token-lineage.js';
+import { TokenLineage, TokenLineageStore } from './token-lineage.store.js';
 import { TokenListStore, TokenFinder } from './token-list.store.js';
 import { TokensController } from './tokens.controller.js';
 import { TokensService } from './tokens.service.js';

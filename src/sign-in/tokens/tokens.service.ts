@@ -7,7 +7,7 @@ import { message } from '../../kernel/problem/message.js';
 import { conflict, type Problem } from '../../kernel/problem/problem.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { type StoredKind } from './tokens.entities.js';
-import { TokenLineageStore } from './token-lineage.js';
+import { TokenLineageStore } from './token-lineage.store.js';
 import { isExpired, TokenStore } from './token.store.js';
 
 /** Prefix of all tokens of this service, so that secret scanners and people recognise them. */

@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
 import { Metrics } from '../../../platform/operations/metrics/metrics.js';
-import { type Outcome } from '../receivers/receiver-client.js';
-import { TEST_TYPE } from '../webhook.js';
+import { type Outcome } from '../receiver-client.js';
+import { TEST_TYPE, nextTry } from '../webhook.js';
 import { type ClaimedDelivery, type Receiver, type Note, QueueStore, type ReceiverKey } from './queue.store.js';
-import { nextTry } from './schedule.js';
 import { WebhookAlarm } from './webhook-alarm.js';
 
 const GONE = 410;

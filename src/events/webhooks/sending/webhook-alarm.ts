@@ -10,9 +10,8 @@ import { newUuid } from '../../../kernel/ids/uuid.js';
 import { Mails } from '../../../mail/mails.js';
 import { Database } from '../../../platform/database/database.js';
 import { Log } from '../../../platform/operations/log.js';
-import { type DisabledReason } from '../webhook.js';
+import { type DisabledReason, PATIENCE_MS } from '../webhook.js';
 import { QueueStore, type ReceiverKey, type StillSo } from './queue.store.js';
-import { PATIENCE_MS } from './schedule.js';
 
 /** To super admins: a receiver of events has failed for days, or does not want them any more. */
 const webhookDisabled = defineMail({

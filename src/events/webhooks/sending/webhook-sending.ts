@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { EventReader } from '../../feed/event-reader.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { API_VERSION } from '../../../platform/operations/config/settings.js';
-import { type Outcome, ReceiverClient } from '../receivers/receiver-client.js';
-import { WebhookSecrets } from '../webhook-secrets.js';
+import { type Outcome, ReceiverClient } from '../receiver-client.js';
+import { WebhookSecrets, signatureHeaders } from '../webhook-secrets.js';
 import { type ClaimedDelivery, type Receiver, QueueStore } from './queue.store.js';
-import { signatureHeaders } from './signature.js';
 import { Outcomes } from './outcomes.js';
 
 /** CloudEvents in JSON, as that standard names it. */

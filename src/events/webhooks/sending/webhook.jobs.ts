@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { KEPT_DAYS as EVENTS_KEPT_DAYS } from '../../feed/forget-events.job.js';
+import { KEPT_DAYS as EVENTS_KEPT_DAYS } from '../../feed/events.jobs.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { type Job, JobTask } from '../../../platform/jobs/jobs.js';
 import { QueueStore } from './queue.store.js';

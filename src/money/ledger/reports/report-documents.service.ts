@@ -13,7 +13,7 @@ import { Database } from '../../../platform/database/database.js';
 import { badParameter, type Problem } from '../../../kernel/problem/problem.js';
 import { letterDay } from '../../../papers/letter-texts.js';
 import { PaperPress } from '../../../papers/paper-press.js';
-import { StoredSettings } from '../../../settings/stored-settings.js';
+import { StoredSettings } from '../../../settings/settings.store.js';
 import { journalTime, ledgerName, ReportsService } from './reports.service.js';
 import { cashPaper, type CashLine, type JournalLine, journalPaper, type PaperFrame } from './report-papers.js';
 import { cashReceiptRecord, journalRecord, type CashReceiptRecord, type JournalRecord } from './report.view.js';

@@ -6,7 +6,7 @@ import { mailFile } from '../../../mail/mail-file.js';
 import { defineMail } from '../../../mail/mail-template.js';
 import { Mails } from '../../../mail/mails.js';
 import { flag, list, optional, text } from '../../../mail/template-variables.js';
-import { StoredSettings } from '../../../settings/stored-settings.js';
+import { StoredSettings } from '../../../settings/settings.store.js';
 import { takenIn } from '../../model/attendance-status.js';
 import { datesVariable, EXAMPLE_DATE } from '../../model/dates-in-mails.js';
 import { OfferFamilies, reachOf } from '../../ports/offer-ports.js';

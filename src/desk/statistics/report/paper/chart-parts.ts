@@ -1,6 +1,8 @@
 import { type Data, type EncodeEntry, type Mark, type Scale, type Spec } from 'vega';
 import { MM } from '../../../../papers/paper.js';
-import { NOT_STATED } from './report-texts.js';
+import { NOT_STATED, numberOf, shortEdition } from './report-texts.js';
+import { printable } from '../../../../papers/letter-texts.js';
+import { type ReportContent, type ReportFigures } from '../report.js';
 
 /** Width of all charts in points: that of the text. */
 export const CHART_WIDTH = 170 * MM;
@@ -17,7 +19,7 @@ export const FONT = 'Roboto';
 const SIZE = 8.5;
 
 /** A value with its words; null: not told. */
-export type ChartValue = { readonly value: number; readonly text: string } | null;
+type ChartValue = { readonly value: number; readonly text: string } | null;
 
 /** What is compared under one label: a value for each series. */
 export interface ChartRow {
@@ -122,3 +124,15 @@ export const labelsOf = (rows: readonly { readonly label: string }[]): Data => (
   name: 'labels',
   values: rows.map(({ label }, row) => ({ row, label })),
 });
+
+/** The same of each edition, this one first. */
+export const each = <T>({ current, last }: ReportContent, of: (figures: ReportFigures) => T): T[] =>
+  [current, ...(last === null ? [] : [last])].map(of);
+
+/** The names of the series: this edition, and the one before. */
+export const seriesOf = (content: ReportContent, longest = 42): string[] =>
+  each(content, ({ edition }) => shortEdition(printable(edition.name, 60), longest));
+
+/** A number in a chart; undefined: not told. */
+export const value = (count: number | undefined): ChartValue =>
+  count === undefined ? null : { value: count, text: numberOf(count) };

@@ -2,11 +2,9 @@ import { type Content } from 'pdfmake/interfaces.js';
 import { type AttendanceStatus } from '../../../../offers/model/attendance-status.js';
 import { letterDate } from '../../../../papers/letter-texts.js';
 import { type ReportContent, type ReportFigures } from '../report.js';
-import { barChart, type ShareRow, shareChart } from './bar-charts.js';
-import { type ChartRow } from './chart-parts.js';
-import { columnChart, daysChart } from './column-charts.js';
+import { barChart, type ShareRow, shareChart, columnChart, daysChart } from './charts.js';
+import { type ChartRow, each, seriesOf, value } from './chart-parts.js';
 import { type Charts, numbersTable, paragraph, remark, section } from './report-blocks.js';
-import { each, seriesOf, value } from './report-series.js';
 import { numberOf, percentOf } from './report-texts.js';
 
 /** The states of applications in the order of what families wish for. */

@@ -2,7 +2,7 @@ import { type Content } from 'pdfmake/interfaces.js';
 import { printable, breakable, letterDay } from '../../../../papers/letter-texts.js';
 import { type ReportContent, type ReportFigures, type ReportMoney } from '../report.js';
 import { numbersTable, ACCENT, Charts, paragraph, remark, section } from './report-blocks.js';
-import { each, seriesOf } from './report-series.js';
+import { each, seriesOf } from './chart-parts.js';
 import {
   changeOf,
   counted,

@@ -1,10 +1,9 @@
 import { type Content } from 'pdfmake/interfaces.js';
 import { printable } from '../../../../papers/letter-texts.js';
 import { type ReportContent } from '../report.js';
-import { barChart } from './bar-charts.js';
-import { type ChartRow } from './chart-parts.js';
+import { barChart } from './charts.js';
+import { type ChartRow, each, seriesOf, value } from './chart-parts.js';
 import { type Charts, numbersTable, paragraph, remark, section } from './report-blocks.js';
-import { each, seriesOf, value } from './report-series.js';
 import { numberOf, percentOf, placesOf, shortened } from './report-texts.js';
 
 /** Charts with more bars would not fit on a page. */
