@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { EXAMPLE_UUID } from '../platform/http/openapi/examples.js';
-import { type Notes, ApiNotes } from '../platform/http/openapi/api-notes.js';
+import { ApiNotes } from '../platform/http/openapi/api-notes.js';
 import { Constraints } from '../platform/database/constraint-problems.js';
 import { conflict } from '../kernel/problem/problem.js';
 import { OffersModule } from '../offers/offers.module.js';
@@ -10,7 +10,11 @@ import { AttendanceActionsController, ApplyingController, AttendancesController 
 import { DecisionsController } from './decisions.controller.js';
 import { AttendancesService } from './reading/attendances.service.js';
 import { PresenceController, SheetController } from './sheet.controller.js';
-import { SheetModule } from './sheet/sheet.module.js';
+import { DaySheetsService, SheetDocumentService } from './sheet/sheet-document.service.js';
+import { SheetFinder, SheetHeadStore, SheetHealthStore, SheetStore } from './sheet/sheet.store.js';
+import { SheetService } from './sheet/sheet.service.js';
+import { EditionsModule } from '../editions/editions.module.js';
+import { PdfModule } from '../papers/pdf.module.js';
 import { ReadingModule } from './reading/reading.module.js';
 import { StateModule } from './state/state.module.js';
 import {
@@ -21,12 +25,11 @@ import {
   FamilyNotice,
 } from './model/attendances.entities.js';
 
-const ATTENDANCE_NOTES: Notes = {
+/** Applications, and the sheets of those who come. */
+@ApiNotes({
+  tags: { Attendances: 'Applications of participants to offers.' },
   properties: { attendance: EXAMPLE_UUID, group: 'Löwenbande' },
-};
-
-/** Applications, as exported to other features. */
-@ApiNotes({ tags: { Attendances: 'Applications of participants to offers.' }, ...ATTENDANCE_NOTES })
+})
 @Constraints({
   uq_attendances_participant_offer: () =>
     conflict(
@@ -45,8 +48,9 @@ const ATTENDANCE_NOTES: Notes = {
     ReadingModule,
     StateModule,
     ActionsModule,
-    SheetModule,
+    EditionsModule,
     OffersModule,
+    PdfModule,
   ],
   controllers: [
     ApplyingController,
@@ -56,7 +60,16 @@ const ATTENDANCE_NOTES: Notes = {
     PresenceController,
     SheetController,
   ],
-  providers: [AttendancesService],
-  exports: [AttendancesService, ActionsModule, SheetModule],
+  providers: [
+    AttendancesService,
+    SheetStore,
+    SheetFinder,
+    SheetService,
+    SheetHeadStore,
+    SheetHealthStore,
+    SheetDocumentService,
+    DaySheetsService,
+  ],
+  exports: [AttendancesService, ActionsModule, SheetFinder, SheetService, SheetDocumentService, DaySheetsService],
 })
 export class AttendancesModule {}

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { type Notes, ApiNotes } from '../platform/http/openapi/api-notes.js';
+import { ApiNotes } from '../platform/http/openapi/api-notes.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { Constraints } from '../platform/database/constraint-problems.js';
 import { conflict } from '../kernel/problem/problem.js';
@@ -15,11 +15,7 @@ import { ParticipantMerging } from './participant-merging.service.js';
 import { stillBound } from './participant-rules.js';
 import { Participant } from './participant.entity.js';
 
-const PARTICIPANT_NOTES: Notes = {
-  properties: { dateOfBirth: '2017-05-04' },
-};
-
-@ApiNotes({ tags: { Participants: 'The children.' }, ...PARTICIPANT_NOTES })
+@ApiNotes({ tags: { Participants: 'The children.' }, properties: { dateOfBirth: '2017-05-04' } })
 @Constraints({
   fk_attendances_participant: () =>
     conflict(
