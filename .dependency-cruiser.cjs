@@ -13,38 +13,9 @@ const FEATURES = [
  * The layers within a large feature, lowest first. What lies directly in its folder (modules, controllers) may import from all.
  */
 const PARTS = {
-  kernel: [
-    ...[
-      'concurrency',
-      'workflow',
-      'collections',
-      'problem',
-      'caller',
-      'ids',
-      'text',
-      'clock',
-      'files',
-      'tables',
-      'calendar',
-    ],
-  ],
+  kernel: 'concurrency workflow collections problem caller ids text clock tables calendar'.split(' '),
   platform: ['operations', 'development', 'retention', 'database', 'jobs', 'http'],
-  'platform/http': [
-    ...[
-      'request',
-      'limits',
-      'access',
-      'view',
-      'input',
-      'server',
-      'listing',
-      'audit',
-      'idempotency',
-      'replicas',
-      'openapi',
-    ],
-    'health',
-  ],
+  'platform/http': 'request limits access view input server listing audit idempotency openapi health'.split(' '),
   money: ['ledger', 'debtors', 'invoices', 'receipts', 'bank'],
   offers: ['model', 'ports', 'reading', 'state', 'actions', 'output'],
   attendances: ['model', 'reading', 'state', 'actions', 'sheet'],

@@ -21,6 +21,8 @@ const config = ({ production = false }) => ({
     'test/runner/{runner,globals}.mjs',
     // Processes that tests start, or what they begin with.
     'test/support/{node-prints,receiver,tell-scripts}.mjs',
+    // Imported as it was compiled.
+    'test/support/template-database.ts',
   ],
   project: ['{src,scripts,bench,clients}/**/*.{ts,tsx,mjs}!', 'test/**/*.{ts,mjs,js}', '*.{ts,js}'],
   ignoreExportsUsedInFile: production,

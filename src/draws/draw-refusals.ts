@@ -6,8 +6,6 @@ import { type DrawTask } from './draw.js';
 import { type EarlierDraw } from './draw.view.js';
 import { type DrawCreate } from './draws.inputs.js';
 
-/** Why a draw is refused. */
-
 /** @throws Problem 422 with violations: a real draw has the rules of its phase, and one seed */
 export const requireSimulated = ({ simulate, rules, seeds }: DrawCreate): void => {
   if (simulate === true) return;

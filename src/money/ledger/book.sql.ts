@@ -35,10 +35,8 @@ export const IS_ABOUT_CLOSED_CHILD = `exists (select from book_entries x join at
     join participants z on z.uuid = y.participant_uuid
     where x.posting_uuid = p.uuid and x.booked_at = p.booked_at and ${closedChild('z')})`;
 
-/** SQL for what the books say somebody owes. Amounts are cents; negative: a credit. */
-
 /**
- * SQL for what the books say about each application of debtors, one row for each: `debtor`, `attendance`, `open`, `fee`,
+ * SQL for what the books say about each application of debtors, in cents, one row for each: `debtor`, `attendance`, `open`, `fee`,
  * `paid`, when and by which posting it was charged last, and what of it was given up. Credits that belong to no
  * application are a row as well.
  * @param which joins or conditions on the debtor's ledger `l`
