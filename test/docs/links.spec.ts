@@ -73,7 +73,9 @@ describe('The documentation', () => {
       for (const { target } of linksOf(page)) if (PAGES.includes(target)) reached.add(target);
     }
     expect(PAGES.filter((page) => !reached.has(page))).toEqual([]);
+    // Previews of mails are named by their own index.
+    const own = PAGES.filter((page) => page.startsWith('docs/') && !/^docs\/api\/mails\/[a-z-]+\.md$/.test(page));
     const named = new Set(linksOf(FRONT_DOOR).map(({ target }) => target));
-    expect(PAGES.filter((page) => page !== FRONT_DOOR && page.startsWith('docs/') && !named.has(page))).toEqual([]);
+    expect(own.filter((page) => page !== FRONT_DOOR && !named.has(page))).toEqual([]);
   });
 });
