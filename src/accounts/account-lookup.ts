@@ -34,7 +34,7 @@ export class AccountLookup {
     );
   }
 
-  /** Those of the accounts that there still are. */
+  /** The given accounts that still exist. */
   async named(uuids: readonly string[]): Promise<NamedAccount[]> {
     if (uuids.length === 0) return [];
     return this.database.rows<NamedAccount>(

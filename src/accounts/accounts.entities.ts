@@ -64,7 +64,7 @@ export class Account extends Keyed {
   modifiedAt!: Date;
 }
 
-/** What changed of an account or of a child (R-PEO-21, R-CHI-15); never changed, deleted with it. */
+/** A change of an account or a child (R-PEO-21, R-CHI-15); never changed, deleted with it. */
 @Entity('person_changes')
 export class PersonChange extends Keyed {
   @NullableUuid('account_uuid')

@@ -59,7 +59,7 @@ export const MIN_PASSWORD = 12;
 /** Longer passwords add nothing but server load. */
 export const MAX_PASSWORD = 256;
 
-/** Of 0 to 4: "safely unguessable", more than 10^8 guesses. */
+/** The score, from 0 to 4, of a "safely unguessable" password: more than 10^8 guesses. */
 const MIN_SCORE = 3;
 /**
  * Only this many characters are rated: more cannot weaken the password, and repetitive input costs the estimator

@@ -32,7 +32,7 @@ export class PersonHistory {
   }
 }
 
-/** What the history of an account keeps; secrets are no fields. */
+/** The fields of an account whose changes its history keeps; secrets are not among them. */
 const KEPT = [
   ...(['email', 'firstname', 'lastname', 'roles', 'phone', 'mobile', 'address'] as const),
   ...(['hosts', 'disabled', 'protected'] as const),
@@ -41,7 +41,7 @@ const KEPT = [
 /** Changes of these are for callers for whom the account is not masked. */
 const HIDDEN_OF_ACCOUNT: readonly string[] = Object.keys(ACCOUNT_MASK);
 
-/** What an edit changed of an account. */
+/** The changes that an edit made to an account. */
 const accountChanges = (before: AccountRecord, after: AccountRecord): FieldChange[] =>
   changesBetween(pick(before, KEPT), pick(after, KEPT));
 
@@ -53,7 +53,7 @@ export class AccountHistory {
     private readonly store: PersonHistoryStore,
   ) {}
 
-  /** What the caller is shown of what changed, latest first. */
+  /** The changes as the caller may see them, latest first. */
   page(caller: Caller, account: AccountRecord, query: PageQuery): Promise<PersonHistoryRecord[]> {
     const hidden = isMasked(account, caller) ? HIDDEN_OF_ACCOUNT : [];
     return this.history.page(caller, { account: account.uuid }, hidden, query);

@@ -60,5 +60,5 @@ export const personHistoryView = defineView(
   { description: 'An entry of the history of an account or of a participant.' },
 );
 
-/** What somebody changed of an account or of a child. */
+/** A change that somebody made to an account or a child. */
 export type PersonHistoryRecord = RecordOf<typeof personHistoryView>;

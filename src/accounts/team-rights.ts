@@ -5,7 +5,7 @@ import { forbidden } from '../kernel/problem/problem.js';
 import { isAdminAccount } from './masks.js';
 import { FamilyVisibility } from './account-ports.js';
 
-/** Who gives others the view of a host, reduced to the relevant rights. */
+/** The account that gives others a host's view, reduced to the relevant rights. */
 export type Giver = Pick<Caller, 'isAdmin' | 'seesFamilies' | 'accountUuid'>;
 
 /** An account as giver: for example the sender of an invitation that somebody else accepts. */

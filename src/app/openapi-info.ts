@@ -36,7 +36,7 @@ const TAGS = [
   'OpenApi',
 ];
 
-/** What the OpenAPI document says of this service. */
+/** The head of the OpenAPI document: name, description, order of the groups. */
 export const SERVICE: OpenApiInfo = {
   title: 'Holiday Programme Administration API',
   purpose:

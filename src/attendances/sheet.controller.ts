@@ -37,7 +37,7 @@ export class SheetController {
   }
 }
 
-/** Who was there (R-ATT-30). */
+/** Presence by day (R-ATT-30). */
 @Controller('offers')
 export class PresenceController {
   constructor(private readonly presences: PresenceService) {}

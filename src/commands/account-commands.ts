@@ -64,7 +64,7 @@ const fromInput = async (what: string): Promise<string> => {
   return '';
 };
 
-/** The same rules as everywhere else for setting a password. */
+/** Rules for a new password, as everywhere else. */
 const passwordHashOf = async ({
   password: given,
   passwordStdin = false,

@@ -7,7 +7,7 @@ import { type BareOffer, DemoStore } from './demo.store.js';
 /** Alias of the edition in programme.json. */
 const SUMMER = 'sommer-2026';
 
-/** What a picture shows, by the title of the offer; the first that fits. */
+/** Pictures by the offer's title; the first that fits. */
 const TITLES: readonly (readonly [RegExp, string])[] = [
   [/pferd|pony|reiter|stall\b|kutsch/i, 'pferde'],
   [/biene/i, 'bienen'],
@@ -51,7 +51,7 @@ const TITLES: readonly (readonly [RegExp, string])[] = [
   [/wald/i, 'wald'],
 ];
 
-/** Where the title says nothing: by the alias of its first category. */
+/** Pictures by the alias of the first category, where the title says nothing. */
 const CATEGORIES: Readonly<Record<string, string>> = {
   sport: 'fussball',
   natur: 'wald',

@@ -64,7 +64,7 @@ export class DemoAccounts {
   }
 }
 
-/** What the town of the demo says of itself on letters and under mails. */
+/** The demo town's letterhead, for letters and mails. */
 const DEMO_LETTERHEAD: Partial<LetterheadValues> = {
   municipality: 'Stadt Musterstadt',
   addressLines: ['Rathausplatz 1', '74740 Musterstadt'],

@@ -15,7 +15,7 @@ import { FamilyCaseController, DashboardController } from './desk.controllers.js
 import { DashboardService } from './dashboard/dashboard.service.js';
 import { DashboardStore } from './dashboard/dashboard.store.js';
 
-/** What staff open first: many records of several features in one answer. */
+/** The pages that staff open first: records of several features in one answer. */
 @Module({
   imports: [
     AccountsModule,

@@ -40,7 +40,7 @@ export class DrawProtocolService {
   }
 }
 
-/** What stands before the input, between it and the outcome, and behind. */
+/** The pieces of JSON before the input, between it and the outcome, and behind. */
 const framesOf = ({
   edition,
   number,

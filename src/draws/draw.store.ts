@@ -156,7 +156,7 @@ export class DrawStore {
   }
 }
 
-/** What becomes of an application. */
+/** The outcome for an application. */
 export interface NewDrawWish extends Readonly<Pick<DrawWish, 'rank' | 'result' | 'position' | 'reason'>> {
   readonly attendance: string;
 }

@@ -18,7 +18,7 @@ export const MAX_SEEDS = 20;
 /** Most simulations of an edition that are kept: each says something of every wish. */
 export const MAX_SIMULATIONS = 20;
 
-/** What was published of the secrets before anybody wished (R-DRAW-30). */
+/** The commitments to the secrets, published before anybody wished (R-DRAW-30). */
 export interface Commitment {
   readonly hash: string;
   readonly tickets: string;

@@ -53,7 +53,7 @@ export interface DrawRow extends DrawOwn {
 
 export const EARLIER_COLUMNS = columnsOf(Draw, 'd', { only: ['uuid', 'number', 'state', 'beacon', 'rules'] });
 
-/** What another real draw has to know of an earlier one of the same secret. */
+/** Facts of an earlier real draw that a later one of the same secret needs. */
 export type EarlierDraw = RowOf<typeof EARLIER_COLUMNS>;
 
 /** A draw as the caller may see it: who asked for it may be masked. */
@@ -260,5 +260,5 @@ export const drawWishView = defineView(
   { description: 'What a draw says about an application, and why.' },
 );
 
-/** What a draw says of an application; the child's name is missing when it is masked. */
+/** A draw's result for an application; the child's name is missing when it is masked. */
 export type DrawWishRecord = RecordOf<typeof drawWishView>;

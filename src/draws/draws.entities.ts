@@ -18,7 +18,7 @@ import { type DrawRules } from '../editions/draw-rules.js';
 import { type Certificate, type Figures } from './allotment/model.js';
 import { type Commitment, type DecidedByHand, type DrawState, type Spread } from './draw.js';
 
-/** What a real draw can be repeated from: input and outcome as canonical JSON, compressed with gzip (R-DRAW-22). */
+/** The protocol from which a real draw can be repeated: input and outcome as canonical JSON, compressed with gzip (R-DRAW-22). */
 @Entity('draw_protocols')
 export class DrawProtocol {
   @UuidKey('draw_uuid')
@@ -31,7 +31,7 @@ export class DrawProtocol {
   outcome!: Buffer;
 }
 
-/** What a draw says of one application. The child is found through the application. */
+/** A draw's result for one application. The child is found through the application. */
 @Entity('draw_wishes')
 export class DrawWish {
   @UuidKey('draw_uuid')
@@ -105,7 +105,7 @@ export class Draw extends Keyed {
   @Column('jsonb')
   figures!: Figures;
 
-  /** Of a simulation with several seeds. */
+  /** Figures of a simulation with several seeds. */
   @JsonColumn()
   spread!: Spread | null;
 
@@ -119,7 +119,7 @@ export class Draw extends Keyed {
   @Column('jsonb', { name: 'left_out' })
   leftOut!: readonly string[];
 
-  /** Who asked for it; null after the account has been deleted. */
+  /** The account that asked for it; null after it has been deleted. */
   @NullableUuid('account_uuid')
   accountUuid!: string | null;
 

@@ -30,7 +30,7 @@ export class DrawsService {
     return (await this.store.page(caller, edition, query)).map((row) => drawRecord(row, caller));
   }
 
-  /** What a draw says of each wish. */
+  /** A draw's result for each wish. */
   async wishesOf(caller: Caller, draw: string, query: DrawWishesQuery): Promise<DrawWishRecord[]> {
     return (await this.wishes.page(draw, query)).map((row) => drawWishRecord(row, caller));
   }

@@ -24,12 +24,12 @@ export interface DrawProtocolFile {
   readonly outcome: DrawOutcome;
 }
 
-/** What a verification found. */
+/** The result of a verification. */
 interface Verification {
   /** In plain words, what holds. */
   readonly proven: readonly string[];
   readonly complaints: readonly string[];
-  /** What is no fault of the draw, but weakens what it proves. */
+  /** Weaknesses of the proof that are no fault of the draw. */
   readonly warnings: readonly string[];
 }
 

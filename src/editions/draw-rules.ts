@@ -5,11 +5,11 @@
 export const FIRST_PLACE_BY = ['lot', 'favourites'] as const;
 export type FirstPlaceBy = (typeof FIRST_PLACE_BY)[number];
 
-/** What becomes of a wish that gets no place. */
+/** States of a wish that gets no place. */
 export const RESTS = ['waitlisted', 'unfulfilled'] as const;
 export type Rest = (typeof RESTS)[number];
 
-/** What the town decides about a draw; public before anybody wishes. */
+/** The town's rules for a draw; public before anybody wishes. */
 export interface DrawRules {
   /** Most places of one child in the edition, earlier ones included; null: as many as it can attend. */
   readonly maxPlaces: number | null;

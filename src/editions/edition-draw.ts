@@ -7,7 +7,7 @@ import { type EditionLot, type EditionTask } from './editions.entities.js';
 /** A lot with its secrets. */
 export type LotRecord = Readonly<EditionLot>;
 
-/** What everybody may know of a lot before it is drawn (R-DRAW-30). */
+/** The public facts of a lot before it is drawn (R-DRAW-30). */
 export type LotCommitment = Pick<
   EditionLot,
   'number' | 'hash' | 'tickets' | 'since' | keyof DrawTerms | 'begunAt' | 'drawnAt'
@@ -67,16 +67,16 @@ export interface DrawSituation {
   readonly asOf: Date;
 }
 
-/** Where the public number of the next draw comes from: as its phase says; without one, as the last one said. */
+/** The source of the next draw's public number: as its phase says; without one, as the last one said. */
 const beaconSourceOf = ({ tasks, lot, asOf }: DrawSituation): string | null => {
   const task = lotTaskOf(tasks, asOf);
   return task === undefined ? (lot?.beaconSource ?? null) : task.beaconSource;
 };
 
-/** What a draw is bound to besides its secrets; `rules` is null where they were not kept. */
+/** The commitments of a draw besides its secrets; `rules` is null where they were not kept. */
 export type DrawTerms = Pick<EditionLot, 'beaconSource' | 'rules'>;
 
-/** What a phase says of its draw. */
+/** The draw's settings in its phase. */
 export const termsOf = (phase: EditionTask): DrawTerms => ({
   beaconSource: phase.beaconSource,
   rules: drawRulesOf(phase),
@@ -127,7 +127,7 @@ export const DRAW_SCHEMA = {
   additionalProperties: false,
 } as const;
 
-/** What the edition's view shows of its next draw. */
+/** The next draw as the edition's view shows it. */
 export const shownDraw = (situation: DrawSituation): Record<string, unknown> | null => {
   if (situation.lot === null) return null;
   const { hash, tickets, since } = situation.lot;

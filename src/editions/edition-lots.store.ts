@@ -53,7 +53,7 @@ export class EditionLotStore {
     );
   }
 
-  /** What was drawn is never bound to anything else, and what has begun keeps its start. */
+  /** Keeps the commitments of draws that were made, and the start of phases that have begun. */
   async bind(
     edition: string,
     number: number,
@@ -91,7 +91,7 @@ export class EditionLotStore {
   }
 }
 
-/** What the next draw of an edition is made with. */
+/** The secrets and commitments of an edition's next draw. */
 interface NextDraw {
   /** Its secrets; undefined: the edition has never had a lot task. */
   readonly lot: LotRecord | undefined;
@@ -116,7 +116,7 @@ export class EditionLots {
     return (await this.next(edition)).lot;
   }
 
-  /** What the edition's next draw is made with: each undefined while there is none. */
+  /** The secrets and commitments of the edition's next draw: each undefined while there is none. */
   async next(edition: string): Promise<NextDraw> {
     const phase = lotTaskOf(await this.store.phases(edition), this.clock.now());
     const lot = await this.store.latest(edition);

@@ -15,19 +15,19 @@ export interface ApplyingPhase {
 
 const COMMITMENT = columnsOf(EditionLot, 'l', { only: ['hash', 'tickets', 'since'] });
 
-/** What a draw that is still to come is bound to, for everybody to keep (R-DRAW-38). */
+/** The commitments of a draw that is still to come, for everybody to keep (R-DRAW-38). */
 export interface DrawFingerprint extends RowOf<typeof COMMITMENT> {
   /** The source of the public number; null: none. */
   readonly beaconSource: EditionTask['beaconSource'];
 }
 
-/** What the phases of an edition say to families. */
+/** Facts from the phases of an edition that families need. */
 export interface FamilyPhases {
   /** When they can apply, in order; empty if the edition does not say. */
   readonly applications: readonly ApplyingPhase[];
   /** When places are allotted, in order. */
   readonly allocations: readonly Pick<ApplyingPhase, 'begin' | 'end'>[];
-  /** Of the draw that is still to come; undefined: there is none. */
+  /** The commitments of the draw that is still to come; undefined: there is none. */
   readonly draw: DrawFingerprint | undefined;
 }
 

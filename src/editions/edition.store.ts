@@ -90,7 +90,7 @@ export class EditionFinder extends finderIn(EditionStore, async (store, _caller,
   readonly missing = message('There is no edition with this identifier.', 'Es gibt keine Ausgabe mit dieser Kennung.');
 }
 
-/** What other modules need to know of an edition before they write into it. */
+/** Facts about an edition that other modules check before they write into it. */
 export interface OpenEdition extends Readonly<Pick<Edition, 'uuid'>> {
   /** Host users may write in it now (R-EDI-10). */
   readonly hostsMayEdit: boolean;

@@ -24,7 +24,7 @@ const OWN = columnsOf(Edition, 'e', { except: ['waitingListsMoved', 'modifiedAt'
 
 type EditionOwn = RowOf<typeof OWN>;
 
-/** What the edition is committed to, within its row. */
+/** The edition's commitments, within its row. */
 const LOT = pairsOf(EditionLot, 'l', { except: ['editionUuid', 'seed', 'ticketKey', 'usedAt'] });
 
 export const TASK_COLUMNS = columnsOf(EditionTask, '');
@@ -88,7 +88,7 @@ export interface EditionRecord extends EditionOwn {
   readonly holidayEnd: Date | null;
   readonly offersCount: number;
   readonly tasks: readonly EditionTask[];
-  /** What its next draw is bound to; null: it never had a lot task. */
+  /** The commitments of its next draw; null: it never had a lot task. */
   readonly lot: LotCommitment | null;
   /** Whether host users may write now, for the timeline. */
   readonly hostsMayEdit: boolean;

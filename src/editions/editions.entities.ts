@@ -51,7 +51,7 @@ export class EditionLot {
   @TextColumn()
   tickets!: string;
 
-  /** Where the public number comes from, without which nothing is drawn. */
+  /** The source of the public number, without which nothing is drawn. */
   @NullableText('beacon_source')
   beaconSource!: string | null;
 

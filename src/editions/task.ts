@@ -1,4 +1,4 @@
-/** What a phase of an edition is for (R-EDI-7). */
+/** The kinds of phases of an edition (R-EDI-7). */
 export const TASK_TYPES = [
   'holiday',
   'host_editing_stage',

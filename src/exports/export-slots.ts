@@ -6,7 +6,7 @@ import { Problem } from '../kernel/problem/problem.js';
 
 /** Maximum exports by request per account and process: queued, being written, or being downloaded. */
 export const MOST_OF_ONE = 3;
-/** The same for all accounts together: their files are on disk, and each may be long. */
+/** Maximum for all accounts together: their files are on disk, and each may be long. */
 export const MOST_OF_ALL = 30;
 
 const AGAIN_SECONDS = '10';
@@ -33,7 +33,7 @@ export class ExportSlots {
     return leave;
   }
 
-  /** The same for work that is done once its answer is there. */
+  /** Holds a slot while the work runs. */
   async hold<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
     const leave = this.take(caller);
     try {

@@ -15,7 +15,7 @@ import {
   WishesExport,
 } from './exports.inputs.js';
 
-/** What holds of a list, whether it becomes a file at once or by a job. */
+/** Properties of a list, whether it becomes a file at once or by a job. */
 interface Exportable {
   /** Its filters and the file format. */
   readonly query: Type<PageQuery & FileChoice>;

@@ -50,15 +50,15 @@ const IN_BACKGROUND =
 const TOO_MANY = 'Three of your exports are under way.';
 const RESPONDS_JOB = Responds<BackgroundJobRecord>(backgroundJobView, { job: ({ uuid }) => uuid });
 
-/** What the documentation says of a list beyond what holds for all of them. */
+/** Documentation of one list beyond what holds for all. */
 interface Documented {
-  /** What is in the file, where it is not what the list has. */
+  /** Content of the file, where it is not that of the list. */
   readonly text?: string;
   /** Refusals of this list beyond the common ones. */
   readonly problems?: Readonly<Record<number, string>>;
 }
 
-/** Where the routes of a list are: `/offers/export`, or `/offers/{uuid}/participants/export` where it belongs to a record. */
+/** Path of a list's routes: `/offers/export`, or `/offers/{uuid}/participants/export` where it belongs to a record. */
 interface Place {
   readonly root: string;
   readonly path: string;
@@ -149,7 +149,7 @@ const SHEET: Place = {
   answer: { ...FILE_ANSWER, content: { ...FILE_ANSWER.content, ...PDF_ANSWER.content } },
 };
 
-/** What a draw says of each wish (R-DRAW-18, R-EXP-3). */
+/** A draw's result for each wish (R-DRAW-18, R-EXP-3). */
 const WISHES = { root: 'draws', path: ':uuid/wishes/export', marks: [Target(DrawFinder)] };
 
 /**

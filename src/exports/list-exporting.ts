@@ -49,7 +49,7 @@ export class SheetPrinting {
   }
 }
 
-/** What is asked of a list; only the attendance sheet has parameters for a PDF. */
+/** The request for a list; only the attendance sheet has parameters for a PDF. */
 export type FileQuery = (PageQuery & FileChoice) | PrintableSheetExport;
 
 /** Answers with a list, known by its name, as a file: a table, or the attendance sheet as a PDF. */

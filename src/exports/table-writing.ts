@@ -18,7 +18,7 @@ export const BATCH = 1000;
 /** A list with its service and view. */
 export interface ExportedList<Q extends PageQuery, R> {
   readonly table: Table;
-  /** What the file is called after the list's name; default: today. */
+  /** The file name after the list's name; default: today. */
   readonly named?: () => Promise<string>;
   readonly view: Pick<View<R>, 'render'>;
   /** The columns, where they depend on what is in the list; default: those of the table. */

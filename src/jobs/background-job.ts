@@ -30,7 +30,7 @@ export interface Reason {
   readonly kind: (typeof REASON_KINDS)[number];
   readonly subject: Reference;
   readonly text: Message;
-  /** What it collides with: uuids, and names of offers. */
+  /** Records it collides with: uuids, and names of offers. */
   readonly conflicts?: readonly ConflictBody[];
 }
 

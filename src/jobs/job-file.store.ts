@@ -75,7 +75,7 @@ export class JobFileStore {
     return rows.length > 0;
   }
 
-  /** Those without a row. */
+  /** Files without a row. */
   unknown(uuids: readonly string[]): Promise<string[]> {
     return this.database.uuids(
       'job_files_unknown',

@@ -45,7 +45,7 @@ export class BackgroundJob extends Keyed {
   @Column('jsonb')
   result!: Readonly<Record<string, number>>;
 
-  /** Who requested it; null for nobody, and after the account has been deleted. */
+  /** The account that requested it; null for none, and after it has been deleted. */
   @NullableUuid('account_uuid')
   accountUuid!: string | null;
 

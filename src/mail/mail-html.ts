@@ -60,7 +60,7 @@ ${body(filled)}
 </html>
 `;
 
-/** Where the logo is put when the mail is sent; a comment, which no value can become. */
+/** Placeholder of the logo until the mail is sent; a comment, which no value can become. */
 const LOGO_PLACE = '<!--logo-->';
 
 /** The mail with a picture above its text, or without one. On white also in dark mode: logos are made for paper. */

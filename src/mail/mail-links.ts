@@ -90,7 +90,7 @@ interface Span extends Partial<Piece> {
   end: number;
 }
 
-/** Where values stand, and what is between them. */
+/** Positions of values, and the text between them. */
 const spansOf = (pieces: readonly Piece[]): Span[] => {
   const spans: Span[] = [];
   let start = 0;
@@ -116,7 +116,7 @@ const linkify = new MarkdownIt('zero').linkify.set({ fuzzyLink: true });
 /** Characters of a word searched for URLs without http: a host has at most 253. */
 const MAX_HOST = 500;
 
-/** Where a URL starts in a word; matches more than any mail program does. */
+/** The start of a URL in a word; matches more than any mail program does. */
 const addressIn = (word: string): number | undefined => {
   const spelt = word.search(/(?:https?|ftp):\/\/|www\./i);
   const others = linkify.match(word.slice(0, MAX_HOST)) ?? [];

@@ -86,7 +86,7 @@ export const fill = (source: string, values: object, own: OwnPages, keepsBreaks 
   };
 };
 
-/** What goes beyond is left out: nobody reads it, and it would keep everybody waiting. */
+/** Cuts a text that is too long: nobody reads the rest, and it would keep everybody waiting. */
 const bounded = (text: string): string => {
   if (text.length <= MAX_FILLED) return text;
   const end = Math.max(0, ...['\n', ' ', OPEN].map((sign) => text.lastIndexOf(sign, MAX_FILLED)));

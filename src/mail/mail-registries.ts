@@ -48,7 +48,7 @@ export class MailDocuments {
   }
 }
 
-/** What a preview can be about, by its field in the body. */
+/** Subjects of a preview, by the field in the body. */
 export type PreviewedField = 'attendance' | 'account';
 
 /** A preview of one kind of mail with a real record, for a caller who may not see everybody. */

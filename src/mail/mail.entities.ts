@@ -52,7 +52,7 @@ export class Mail extends Keyed {
   @TextColumn('recipient_address')
   recipientAddress!: string;
 
-  /** Where answers go: the town's address, or that of the person who writes in its name; null: nobody has set one. */
+  /** Reply-to: the town's address, or that of the person who writes in its name; null: none is set. */
   @NullableText('reply_to')
   replyTo!: string | null;
 
@@ -94,7 +94,7 @@ export class Mail extends Keyed {
   @IntegerColumn()
   attempts!: number;
 
-  /** How often sending was requested: once, plus every resend. */
+  /** Number of requests to send it: one, plus every resend. */
   @IntegerColumn()
   sends!: number;
 

@@ -19,7 +19,7 @@ type ClaimedMailRow = RowOf<typeof CLAIMED_COLUMNS>;
 /** A mail that only this worker may send now; `attempts` counts this one as well. */
 export interface ClaimedMail extends FinishedMail, Pick<ClaimedMailRow, 'event' | 'attempts' | 'sends'> {}
 
-/** What happens to a mail once it is queued. */
+/** Changes of a mail once it is queued. */
 const LATER = [
   'state',
   'attempts',
@@ -31,7 +31,7 @@ const LATER = [
   'sentAt',
 ] as const satisfies readonly (keyof Mail)[];
 
-/** What a new mail has under other names, or gets when it is inserted. */
+/** Columns that a new mail has under other names, or gets when it is inserted. */
 type Other = 'recipientName' | 'recipientAddress' | 'accountUuid' | 'children' | 'quotes' | 'editionUuid' | 'createdAt';
 
 /** A mail to be inserted. */
@@ -45,7 +45,7 @@ export interface NewMail
 
 const NEW = tableColumnsOf(Mail, { except: LATER }).join(', ');
 
-/** What is written anew of a mail. */
+/** Columns of a mail that are rewritten. */
 export type RewrittenMail = Pick<NewMail, 'subject' | 'text' | 'html' | 'children'>;
 
 /**

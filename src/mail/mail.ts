@@ -1,4 +1,4 @@
-/** What has become of a mail: queued (also for a retry), handed over, given up, or replaced by a newer one. */
+/** States of a mail: queued (also for a retry), handed over, given up, or replaced by a newer one. */
 export const MAIL_STATES = ['queued', 'sent', 'failed', 'superseded'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
@@ -43,7 +43,7 @@ export interface FinishedMail {
   /** The Message-ID stays for every try, so that mail servers can detect duplicates. */
   readonly messageId: string;
   readonly recipient: Recipient;
-  /** Where answers go; null: to the sender. */
+  /** Reply-to; null: the sender. */
   readonly replyTo: string | null;
   readonly subject: string;
   readonly text: string;

@@ -53,11 +53,11 @@ export interface MailOrder<V extends Variables> {
   readonly files?: readonly MailDocument[];
   /** Applications whose remarks or answers the mail repeats: it is emptied when those are forgotten (R-PRI-7). */
   readonly quotes?: readonly string[];
-  /** Where answers go; otherwise to the town, as its letterhead says. */
+  /** Reply-to; otherwise the town's address, as its letterhead says. */
   readonly replyTo?: string | null | undefined;
 }
 
-/** What somebody would read. */
+/** The mail as somebody would read it. */
 export type ShownMail = Pick<NewMail, 'subject' | 'text' | 'html'>;
 
 /** Mails per statement, and characters of their texts after which the next one begins. */

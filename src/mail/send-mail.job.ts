@@ -56,7 +56,7 @@ export class MailLogo {
     return { ...mail, html, attachments: [...mail.attachments, picture.file] };
   }
 
-  /** The same picture is prepared once; undefined without a logo. */
+  /** The logo, prepared once; undefined without one. */
   private async picture(): Promise<Picture | undefined> {
     const name = await this.logo.name();
     if (name === null) return undefined;

@@ -20,7 +20,7 @@ export interface Town {
   readonly contactLines: readonly string[];
 }
 
-/** What every text may name of the town. */
+/** Variables of the town, for every text. */
 export const TOWN_VARIABLES = {
   'town.name': optional('Name of the town, from the letterhead', 'Stadt Musterstadt'),
   'town.address': optional('Address of the town', 'Rathausplatz 1, 74740 Musterstadt'),
@@ -51,7 +51,7 @@ export const townOf = (head: LetterheadValues): Town => {
   };
 };
 
-/** What stands under every mail: who writes and how to reach them, as far as it is known. */
+/** The signature of every mail: who writes and how to reach them, as far as it is known. */
 export const footerOf = (town: Town, sender: string): string[] => [
   ...[town.name, town.address].filter((line) => line !== null),
   ...(town.phone === null ? [] : [`Telefon: ${town.phone}`]),

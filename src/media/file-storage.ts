@@ -38,7 +38,7 @@ export class DirectoryStorage extends FileStorage {
   async put(name: string, content: Buffer | FileContent): Promise<void> {
     const path = this.pathOf(name);
     await mkdir(dirname(path), { recursive: true });
-    // The same name on every attempt: the next one overwrites what a crash left behind.
+    // A constant name: the next attempt overwrites what a crash left behind.
     const part = partOf(path);
     await writeFile(part, Buffer.isBuffer(content) ? content : content.content(), { flush: true });
     await rename(part, path);

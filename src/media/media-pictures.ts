@@ -4,7 +4,7 @@ import { isMediaName } from './media-type.js';
 import { type PictureInfo, MediaStore } from './media.store.js';
 import { RENDITION_FORMATS, RENDITION_TYPES, type RenditionFormat, renditionName } from './renditions.js';
 
-/** What a `<picture>` element is made of. */
+/** Parts of a `<picture>` element. */
 export interface ShownPicture {
   /** The picture itself. */
   readonly url: string;

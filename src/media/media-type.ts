@@ -18,7 +18,7 @@ const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 export const MEDIA_NAME = new RegExp(`^${UUID}\\.(${Object.keys(MEDIA_TYPES).join('|')})$`);
 export const PRIVATE_NAME = new RegExp(`^${UUID}\\.private$`);
 
-/** Of a smaller version of a picture (renditions.ts). */
+/** Name of a smaller version of a picture (renditions.ts). */
 export const RENDITION_NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-(480|960|1600)\.(avif|webp)$/;
 
 /** Whether this can be the name of a public file under /media. */

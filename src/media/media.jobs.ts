@@ -15,7 +15,7 @@ import {
 import { type Job, JobTask } from '../platform/jobs/jobs.js';
 import { REMOVE_MEDIA, RENDER_MEDIA, STORE_MEDIA } from './media-library.js';
 
-/** What could not be made is tried again after this time. */
+/** Time until a rendition that failed is tried again. */
 const AGAIN_MS = 60 * 60_000;
 
 /**
@@ -137,7 +137,7 @@ export class RenderMissingMedia implements Job {
     private readonly clock: Clock,
   ) {}
 
-  /** One that fails holds up no other; it is tried again an hour later. */
+  /** A failing one holds up no other; it is tried again an hour later. */
   async run(): Promise<void> {
     const now = this.clock.now();
     const before = new Date(now.getTime() - OWN_JOB_MS);

@@ -46,7 +46,7 @@ interface MediaCopy {
   readonly source: string;
 }
 
-/** What a copy has in common with its source. */
+/** Columns that a copy shares with its source. */
 const COPIED = tableColumnsOf(MediaFile, {
   except: ['uuid', 'name', 'data', 'content', 'renditions', 'renderAt', 'createdAt'],
 });
@@ -80,7 +80,7 @@ export class MediaStore {
     );
   }
 
-  /** What is known of pictures, in no order. */
+  /** Facts about pictures, in no particular order. */
   pictures(names: readonly string[]): Promise<PictureInfo[]> {
     return this.database.rows<PictureInfo>(
       'media_pictures',
@@ -177,7 +177,7 @@ export class MediaStore {
     return [...new Set(rows.map(({ stored }) => stored))];
   }
 
-  /** Those of these contents that no file has any more. */
+  /** The given contents that no file has any more. */
   async unused(contents: readonly string[]): Promise<string[]> {
     const rows = await this.database.rows<{ name: string }>(
       'media_unused',

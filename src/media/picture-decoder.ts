@@ -82,7 +82,7 @@ export class PictureDecoder {
 
   /** Whether this is a picture that is decoded alone. */
   async isLarge(data: Buffer): Promise<boolean> {
-    // What is none is refused when it is decoded.
+    // Content that is no picture is refused when it is decoded.
     const { pixels } = await measured(data).catch(() => ({ pixels: 0 }));
     return pixels > ONE_AT_A_TIME_PIXELS;
   }

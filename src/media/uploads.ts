@@ -52,7 +52,7 @@ const BODY_MEBIBYTES = 12;
 export class UploadSlots {
   /** One more than can be decoded: while one writes, the next is decoded. */
   readonly ordinary = new Semaphore(DECODERS + 1);
-  /** Nobody with an ordinary picture waits for one that takes seconds. */
+  /** A slot of their own for large pictures, so that ordinary ones do not wait for one that takes seconds. */
   readonly large = new Semaphore(1);
 }
 

@@ -44,7 +44,7 @@ export class AudienceStore {
     return edition;
   }
 
-  /** Those of the offers that are within the scope. */
+  /** The given offers that are within the scope. */
   async offers(uuids: readonly string[], scope: Scope | null): Promise<ReadonlyMap<string, NamedOffer>> {
     const conditions = new Conditions(this.clock.now());
     conditions.add(`o.uuid = any(${conditions.bind(uuids)}::uuid[])`);

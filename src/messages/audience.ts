@@ -24,7 +24,7 @@ export interface Audience {
   readonly offers: readonly string[] | null;
   readonly categories: readonly string[] | null;
   readonly hosts: readonly string[] | null;
-  /** Of the families' applications; null when teams are addressed. */
+  /** States of the families' applications; null when teams are addressed. */
   readonly statuses: readonly AttendanceStatus[] | null;
   /** Instead: the families that have not applied in the edition, or the teams without an offer in it. */
   readonly absent: boolean;

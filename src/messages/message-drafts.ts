@@ -35,7 +35,7 @@ export interface PreparedMessage {
   readonly replyTo: string | null;
   /** The first recipient whom the caller may see, or an example. */
   readonly first: FirstRecipient;
-  /** What the first recipient would read. */
+  /** The mail as the first recipient would read it. */
   readonly shown: ShownMail;
 }
 
@@ -146,7 +146,7 @@ export const nameFor = ({ kind, uuid, name, person }: MessageRecipient, caller: 
   return disclosureOf({ protected: person.protected, account: null }, caller) === 'none' ? null : name;
 };
 
-/** What messages of host users take from their allowance (R-MAIL-8); staff have none. */
+/** Charges messages of host users to their allowance (R-MAIL-8); staff have none. */
 @Injectable()
 export class MessageAllowance {
   constructor(

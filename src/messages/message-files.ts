@@ -42,7 +42,7 @@ export class MessageFiles implements OnModuleInit {
     return rows.map(documentOf);
   }
 
-  /** What the mails of a message carry. */
+  /** Attachments of the mails of a message. */
   async of(message: string): Promise<MailDocument[]> {
     return (await this.store.of(message)).map(documentOf);
   }

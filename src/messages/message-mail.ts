@@ -31,7 +31,7 @@ const PLACE = {
   open: flag('Nothing is decided yet', false),
 };
 
-/** What the words of a message may name. */
+/** Variables that the text of a message may name. */
 export const MESSAGE_VARIABLES = {
   greeting: text('Greeting with the name of the person the mail is for, if it has one', 'Guten Tag Erika Muster'),
   edition: text('Name of the edition', 'Sommerferienprogramm 2026'),

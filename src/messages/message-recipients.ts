@@ -18,16 +18,16 @@ export interface MessageRecipient {
   readonly uuid: string;
   readonly account: string | null;
   readonly name: string | null;
-  /** What decides whether the name is masked; null for hosts. */
+  /** Facts that decide whether the name is masked; null for hosts. */
   readonly person: { readonly roles: readonly Role[]; readonly protected: boolean } | null;
   readonly address: string | null;
   /** Set exactly where there is no address. */
   readonly unreached: Unreached | null;
-  /** Of a family: the applications that match. */
+  /** A family's applications that match. */
   readonly places: readonly AddressedPlace[];
   /** The offers that match. */
   readonly offers: readonly string[];
-  /** Of a team: the names of the hosts. */
+  /** Names of a team's hosts. */
   readonly organisers: readonly string[];
 }
 

@@ -32,7 +32,7 @@ export class MessageValuesLookup {
   }
 }
 
-/** Who writes. */
+/** The host that writes, as variables. */
 export const writerOf = (host: Speaking | null): Pick<MessageValues, 'organiser' | 'organiserPhone'> => ({
   organiser: host?.name ?? null,
   organiserPhone: host?.phone ?? null,

@@ -8,7 +8,7 @@ import { messageMail } from './message-mail.js';
 export interface MessageVariable {
   readonly name: string;
   readonly kind: string;
-  /** What it holds, in both languages. */
+  /** Its meaning, in both languages. */
   readonly meaning: { readonly de: string; readonly en: string };
   readonly example: unknown;
   readonly fields?: readonly MessageVariable[];
@@ -43,7 +43,7 @@ const OFFER = (path: string): Record<string, string> => ({
   [`${path}/url`]: 'Adresse der Seite des Angebots, wenn es eine öffentliche hat',
 });
 
-/** What the variables of messages hold, in German; by path. */
+/** Meanings of the variables of messages, in German; by path. */
 const GERMAN: Readonly<Record<string, string>> = {
   recipient: 'Name der Person, an die die E-Mail geht',
   sender: 'Name des Absenders, wie er in MAIL_FROM steht',

@@ -15,10 +15,10 @@ import { Database } from '../platform/database/database.js';
 import { type Precondition } from '../platform/http/view/etag.js';
 import { type MessageRecord, messageView } from './message.view.js';
 
-/** The same words to the same audience within this time are taken for a second click. */
+/** Time within which the same text to the same audience is taken for a second click. */
 const AGAIN_MINUTES = 5;
 
-/** What is stored of a message, and the job that writes its mails. */
+/** Stores messages, each with the job that writes its mails. */
 interface WrittenMessage {
   readonly uuid: string;
   readonly job: string;
@@ -64,10 +64,10 @@ export class MessageWriting {
 
 const copy = <T>(list: readonly T[] | null | undefined): T[] | null => (list == null ? null : [...list]);
 
-/** What is read is the same, however it is broken into lines. */
+/** Normalises white space: readers see the same however a text is broken into lines. */
 const inShort = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();
 
-/** Of the text and the audience; another author or other attachments do not make it another message. */
+/** A hash of text and audience; another author or other attachments do not make it another message. */
 const fingerprintOf = ({ audience, words: { subject, body } }: PreparedMessage): Buffer => {
   const { statuses, absent, scope } = audience;
   const whose = scope === null ? null : [[...scope.hosts].sort(), [...scope.sharedOffers].sort()];

@@ -114,7 +114,7 @@ interface OwnAddress {
 
 const NAME = columnsOf(Account, 'a', { only: ['firstname', 'lastname'] });
 
-/** Where mails to the author go: tests, and answers where the host has no address. */
+/** The author's address, for tests, and for answers where the host has none. */
 @Injectable()
 export class AuthorAddressStore {
   constructor(private readonly database: Database) {}

@@ -198,5 +198,5 @@ export const messagePreviewView = defineView(
   { description: 'Who would get a message, and what the first of them would read.' },
 );
 
-/** What a message would be. */
+/** The preview of a message. */
 export type MessagePreview = RecordOf<typeof messagePreviewView>;

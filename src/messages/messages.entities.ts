@@ -53,7 +53,7 @@ export class MessageRecipient {
 const Uuids = (name?: string): PropertyDecorator =>
   Column('uuid', { ...(name === undefined ? {} : { name }), array: true, nullable: true });
 
-/** What was written to many at once, and to whom (R-MSG-1). */
+/** A message to many, and its audience (R-MSG-1). */
 @Entity('messages')
 export class Message extends Keyed {
   @NullableUuid('edition_uuid')
@@ -75,7 +75,7 @@ export class Message extends Keyed {
   @Column('text', { array: true, nullable: true })
   statuses!: AttendanceStatus[] | null;
 
-  /** Those were meant who had nothing in the edition: no application, or no offer. */
+  /** The audience is families without an application, or hosts without an offer, in the edition. */
   @BooleanColumn()
   absent!: boolean;
 

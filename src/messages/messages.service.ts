@@ -72,7 +72,7 @@ const nobodyReached = () =>
     'Von denen, die alle diese Bedingungen erfüllen, hat niemand eine E-Mail-Adresse.',
   );
 
-/** What a message would be, before it is sent. */
+/** The preview of a message, before it is sent. */
 @Injectable()
 export class MessagePreviews {
   constructor(

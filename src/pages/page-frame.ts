@@ -18,10 +18,10 @@ import { type Page } from './views/page.js';
 export const readPageLanguage = (request: ApiRequest): Language =>
   new negotiator(request).language(['de', 'en']) === 'en' ? 'en' : 'de';
 
-/** What pages say, in both languages. */
+/** Texts of pages, in both languages. */
 const WORDS: Readonly<Record<Language, Words>> = { de: GERMAN, en: ENGLISH };
 
-/** What every page needs: words, the town, and the addresses of this service. */
+/** Data that every page needs: texts, the town, and the addresses of this service. */
 @Injectable()
 export class PageFrame {
   constructor(

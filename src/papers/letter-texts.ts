@@ -8,7 +8,7 @@ export const groupedIban = (iban: string): string => iban.replace(/(.{4})(?=.)/g
 export const letterDay = (moment: Date): string =>
   DateTime.fromJSDate(moment, { zone: LOCAL_ZONE }).toFormat('dd.MM.yyyy');
 
-/** The same for a day YYYY-MM-DD. */
+/** A day YYYY-MM-DD as letters write it. */
 export const letterDate = (day: string): string => DateTime.fromISO(day).toFormat('dd.MM.yyyy');
 
 /** Allows line breaks within long words: fonts break at blanks and hyphens only, and a column would overflow. */

@@ -4,7 +4,7 @@ import { type Paper } from './paper.js';
 const THREAD = new URL('./press.worker.mjs', import.meta.url);
 const LONGEST_MS = 5 * 60_000;
 
-/** Who waits for the paper that is being printed. */
+/** The request that waits for the paper being printed. */
 interface Waiting {
   readonly resolve: (pdf: Buffer) => void;
   readonly reject: (error: Error) => void;

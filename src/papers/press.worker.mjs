@@ -125,7 +125,7 @@ const drawn = async (content, charts) => {
   return content;
 };
 
-/** What fails ends the thread. */
+/** A failure ends the thread. */
 parentPort.on('message', async (/** @type {import('./paper.js').Paper} */ paper) => {
   const { definition, head, foot, pictures, charts, multipleOf } = paper;
   prepare(pdfmake, pictures);

@@ -6,7 +6,7 @@ export interface EmergencyContact {
   readonly phone: string;
 }
 
-/** What is known of a child for an emergency. */
+/** Contacts of a child for an emergency. */
 export interface ChildHealth {
   readonly healthNote: string | null;
   readonly emergencyContact: EmergencyContact | null;

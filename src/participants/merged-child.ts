@@ -100,7 +100,7 @@ export class MergedChild {
     else await this.merged.remove(gone, remaining);
   }
 
-  /** What comes from the other child is as old as it was there, for forgetting. */
+  /** Values from the other child keep their age, for forgetting. */
   private async fill(uuid: string, filled: Partial<Participant>, goes: ParticipantRow): Promise<void> {
     const isHealthFilled = filled.healthNote !== undefined || filled.emergencyContact !== undefined;
     const own = await this.merged.healthNotedAt(uuid);

@@ -9,13 +9,13 @@ import { type PageQuery } from '../platform/http/listing/page-query.js';
 import { type Participant } from './participant.entity.js';
 import { CHILD_MASK, type ParticipantRow, type ParticipantRecord } from './participant.view.js';
 
-/** What the history of a child keeps with its values. */
+/** Fields of a child whose values its history keeps. */
 const KEPT = [
   ...(['firstname', 'lastname', 'dateOfBirth', 'email', 'phone', 'mobile'] as const),
   ...(['discounted', 'protected', 'comment'] as const),
 ] as const satisfies readonly (keyof ParticipantRecord)[];
 
-/** Of health only that it changed: it must be forgotten after the season. */
+/** Fields about health: the history says only that they changed, because their values must be forgotten after the season. */
 const WITHOUT_VALUES = ['healthNote', 'emergencyContact'] as const satisfies readonly (keyof ParticipantRecord)[];
 
 /** The history of children (R-CHI-15). */
@@ -26,7 +26,7 @@ export class ParticipantHistory {
     private readonly store: PersonHistoryStore,
   ) {}
 
-  /** What the caller is shown of what changed, latest first. */
+  /** The changes as the caller may see them, latest first. */
   page(caller: Caller, { uuid, masked }: ParticipantRecord, query: PageQuery): Promise<PersonHistoryRecord[]> {
     return this.history.page(caller, { participant: uuid }, masked ? Object.keys(CHILD_MASK) : [], query);
   }

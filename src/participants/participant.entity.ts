@@ -44,7 +44,7 @@ export class Participant extends Keyed {
   @NullableText()
   comment!: string | null;
 
-  /** What those who look after the child must know, such as allergies. */
+  /** Information for those who look after the child, such as allergies. */
   @NullableText('health_note')
   healthNote!: string | null;
 

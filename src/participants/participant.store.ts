@@ -43,7 +43,7 @@ export const isNamesake = (child: string, other: string): string =>
   `${foldedName(child)} = ${foldedName(other)} and ${child}.date_of_birth = ${other}.date_of_birth
     and ${child}.uuid <> ${other}.uuid`;
 
-/** What distinguishes a child from the others of its account. */
+/** Fields that distinguish a child from the others of its account. */
 interface Identity extends Readonly<Pick<Participant, 'firstname' | 'lastname' | 'dateOfBirth'>> {
   readonly account: string;
 }

@@ -152,7 +152,7 @@ const datelessLines = ({ offer }: Decided): Line[] => (offer.firstBeginAt === nu
 export const sentAnswers = (answers: readonly AnswerInput[]): SentAnswer[] =>
   answers.map(({ question, answer = null }) => ({ question, answer }));
 
-/** Nobody can have taken part in an offer that has not begun. */
+/** A child cannot have taken part in an offer that has not begun. */
 const tooEarly = (status: AttendanceStatus | undefined, begin: Date | null, now: Date): Line[] =>
   status !== undefined && RECORDED.includes(status) && begin !== null && begin > now
     ? [

@@ -144,7 +144,7 @@ export class AttendancePatch {
 /** Maximum applications of one request. */
 const MAX_TRANSITIONS = 500;
 
-/** What a family is told of why (R-ATT-32). */
+/** The reason that the family is told (R-ATT-32). */
 export const REASON = {
   max: 500,
   description: 'Why, for the family: the mail about it says so, whenever it is written. Kept in the history.',

@@ -34,7 +34,7 @@ interface Sent {
   readonly uuid: string;
 }
 
-/** Who was there on each day (R-ATT-30). */
+/** Records which children were there on each day (R-ATT-30). */
 @Injectable()
 export class PresenceService {
   constructor(

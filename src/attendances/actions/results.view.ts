@@ -31,5 +31,5 @@ export const markedAttendanceView = defineView(
   { description: 'An application whose child was marked as present or absent.' },
 );
 
-/** What became of an application whose child was marked. */
+/** The application after its child was marked. */
 export type MarkedAttendance = RecordOf<typeof markedAttendanceView>;

@@ -76,7 +76,7 @@ const CLOSE_WAITING_LISTS = 'close-waiting-lists';
 /** For the history; in German, like the notes of staff. */
 const NOTE = 'Das Angebot hat begonnen; die Warteliste ist geschlossen.';
 
-/** What families read of why. */
+/** The reason that families read. */
 const REASON = 'Das Angebot hat begonnen, und bis dahin ist kein Platz frei geworden.';
 
 /** Every morning: nobody waits any longer for a place in an offer that has begun (R-WAIT-14). */

@@ -62,7 +62,7 @@ export const RECORDING_ATTENDANCE = attendanceWorkflow.transitions.filter((name)
   RECORDED.some((status) => status === attendanceWorkflow.targetOf(name)),
 );
 
-/** What it depends on whether host users may note yet who came. */
+/** Facts that decide whether host users may record presence yet. */
 interface RecordingSituation {
   readonly status: AttendanceStatus;
   /** Null: the offer has no dates. */

@@ -84,7 +84,7 @@ export class AttendanceHistoryEntry extends Keyed {
   @NullableText()
   note!: string | null;
 
-  /** What the family reads of why, whenever it is mailed of this state (R-ATT-32). */
+  /** The reason that the family reads whenever it is mailed about this state (R-ATT-32). */
   @NullableText()
   reason!: string | null;
 }
@@ -129,7 +129,7 @@ export class Attendance extends Keyed {
   @NullableText()
   decision!: AttendanceDecision | null;
 
-  /** What the family will read of why, once it is committed (R-ATT-32). */
+  /** The reason that the family will read once this is committed (R-ATT-32). */
   @NullableText('decision_reason')
   decisionReason!: string | null;
 
@@ -211,7 +211,7 @@ export class PresenceEntry {
 const NOTICE_STATES = ['told', 'failed', 'given_up', 'dropped'] as const;
 type NoticeState = (typeof NOTICE_STATES)[number];
 
-/** What the family was mailed of an application (R-ATT-29). */
+/** A record of what the family was mailed about an application (R-ATT-29). */
 @Entity('tellings')
 export class FamilyNotice {
   @UuidKey('attendance_uuid')
@@ -236,7 +236,7 @@ export class FamilyNotice {
   @BooleanColumn()
   cancelled!: boolean;
 
-  /** How often the offer's dates or meeting point had changed by then: what it told holds after so many changes. */
+  /** Number of changes of the offer's dates or meeting point by then: the notice is true after so many. */
   @Column('integer', { name: 'offer_changes', default: 0 })
   offerChanges!: number;
 

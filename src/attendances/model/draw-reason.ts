@@ -155,7 +155,7 @@ const NONE_LEFT = message(
   'In der Verlosung ist für Ihr Kind kein Platz übrig geblieben: So viele Kinder wie möglich haben einen bekommen, und welche es sind, hat die Verlosung entschieden.',
 );
 
-/** Who has a place, for each the first that applies: one child, and several. */
+/** Holders of the places, by the first group that applies to each: texts for one child and for several. */
 const HOLDERS: readonly (readonly [keyof Omit<Holders, 'seats'>, one: Message, more: Message])[] = [
   [
     'before',
@@ -212,7 +212,7 @@ const HOLDERS: readonly (readonly [keyof Omit<Holders, 'seats'>, one: Message, m
   ],
 ];
 
-/** Who has the places of a full offer, which is never the child itself. */
+/** Names the holders of a full offer's places; the child itself is never among them. */
 const holdersText = (holders: Holders): Message => {
   const present = HOLDERS.filter(([who]) => holders[who] > 0);
   const all = present.reduce((sum, [who]) => sum + holders[who], 0);

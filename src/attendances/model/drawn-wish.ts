@@ -16,7 +16,7 @@ export const REASON_CODES = [
 ] as const;
 export type ReasonCode = (typeof REASON_CODES)[number];
 
-/** Who has the places of a full offer: for each holder the first that applies, so that they add up to the holders. */
+/** Holders of a full offer's places, each counted in the first group that applies, so that the groups add up. */
 export interface Holders {
   /** Vacancies that were drawn. */
   readonly seats: number;

@@ -10,7 +10,7 @@ import { type Span } from '../../platform/http/input/query-fields.js';
 import { IS_OPEN, IS_PAID, IS_NOTIFIED, IS_UNDECIDED } from '../model/attendance.sql.js';
 import { type AttendancesQuery } from './attendances.inputs.js';
 
-/** What of a child (p) and its parents' account (a) the caller is shown, as SQL conditions. */
+/** SQL conditions: which parts of a child (p) and its parents' account (a) the caller may see. */
 interface Sight {
   readonly child: string;
   readonly parents: string;

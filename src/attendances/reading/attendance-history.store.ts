@@ -16,7 +16,7 @@ import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/http/listing/conditions.js';
 import { type PageQuery } from '../../platform/http/listing/page-query.js';
 
-/** What an entry has under the same name as it is shown. */
+/** Columns of an entry that are shown under their own names. */
 const ENTRY_COLUMNS = columnsOf(AttendanceHistoryEntry, 'e', {
   only: ['uuid', 'at', 'procedure', 'notified', 'note', 'reason'],
 });

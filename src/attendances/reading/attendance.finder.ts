@@ -8,7 +8,7 @@ import { type AttendanceRecord } from './attendance.view.js';
 import { Finder } from '../../platform/http/access/finder.js';
 import { message } from '../../kernel/problem/message.js';
 
-/** What a refusal says of an application. */
+/** An application as a refusal names it. */
 export const concernedIn = ({ uuid, participant, offer }: AttendanceRecord): Concerned => ({
   attendance: uuid,
   participant: { uuid: participant.uuid, name: participant.name },
@@ -33,13 +33,13 @@ export class AttendanceReader {
     return attendance;
   }
 
-  /** What a refusal says of the first of these applications, by uuid. */
+  /** The first of these applications as refusals name them, by uuid. */
   async concerned(caller: Caller, uuids: readonly string[]): Promise<ReadonlyMap<string, Concerned>> {
     const records = await this.many(caller, [...new Set(uuids)].slice(0, MAX_CONCERNED));
     return new Map(records.map((record) => [record.uuid, concernedIn(record)]));
   }
 
-  /** Those of the applications that are visible to the caller, in the given order. */
+  /** The given applications that the caller may see, in the given order. */
   async many(caller: Caller, uuids: readonly string[]): Promise<AttendanceRecord[]> {
     const now = this.clock.now();
     const rows = new Map((await this.store.many(caller, uuids)).map((row) => [row.uuid, row]));

@@ -70,7 +70,7 @@ const attendingChild = (child: AttendingRow, caller: Caller, on: Date): Attendin
 const seesParent = (child: AttendingRow, caller: Caller): boolean =>
   disclosureOf(child, caller) === 'all' ? showsParent(child, caller) : child.parent?.protected === false;
 
-/** Nobody needs the address of a family on the day: it is for those who see families. */
+/** A family's address is not needed on the day: only callers who see families get it. */
 const attendingAddress = (child: AttendingRow, caller: Caller): AttendanceRecord['address'] =>
   disclosureOf(child, caller) === 'all' && showsParent(child, caller) ? (child.parent?.address ?? null) : null;
 

@@ -67,11 +67,11 @@ export class AttendanceStore {
     private readonly clock: Clock,
   ) {}
 
-  /** Those of the applications that are visible to the caller, in no particular order. */
+  /** The given applications that the caller may see, in no particular order. */
   many(caller: Caller, uuids: readonly string[]): Promise<AttendanceRow[]> {
     const conditions = new Conditions(this.clock.now());
     const [first, ...others] = uuids;
-    // Of one, PostgreSQL must not think that it may be ten: it would read the table of children for them.
+    // For a single uuid PostgreSQL must not estimate ten rows: it would read the whole table of children.
     const named = others.length === 0 ? `= ${conditions.bind(first)}` : `= any(${uuidsIn(conditions.bind(uuids))})`;
     conditions.add(`t.uuid ${named}`).add(visibleTo(caller, conditions));
     return this.database.composed(

@@ -30,7 +30,7 @@ import { ATTENDANCE_DECISIONS, attendanceWorkflow, type AttendanceTransition } f
 import { type Address } from '../../platform/http/input/address.js';
 import { type Word } from '../model/attendance.access.js';
 
-/** What an application shows of a child beside its name. */
+/** Fields of the child that an application shows beside its name. */
 const CHILD = pairsOf(Participant, 'p', { only: ['dateOfBirth', 'email', 'phone', 'mobile'] });
 
 /** The child of an application, as stored. */

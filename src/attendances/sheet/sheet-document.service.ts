@@ -69,7 +69,7 @@ export class SheetDocumentService {
     );
   }
 
-  /** Where hosts reach families that are under an information lock: the town's telephone, else what is known. */
+  /** Contact for hosts to families under an information lock: the town's telephone, else what is known. */
   async town(): Promise<string[]> {
     const head = await this.settings.read('letterhead');
     return head.contactPhone === null ? contactLinesOf(head) : [head.contactPhone];

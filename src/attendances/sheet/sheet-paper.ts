@@ -56,7 +56,7 @@ const titleOf = ({ boxes }: SheetFrame): string => (boxes ? 'Anwesenheitsliste' 
 const shortTitle = (sheet: PrintedSheet): string =>
   fitted(`${titleOf(sheet)}: ${sheet.head.name} · ${sheet.head.edition}`, 110);
 
-/** What all sheets have in common, without their content. */
+/** The frame that all sheets share, without their content. */
 const emptyPaper = (title: string, { boxes, municipality, printedAt }: SheetFrame): Paper => ({
   definition: {
     pageSize: 'A4',

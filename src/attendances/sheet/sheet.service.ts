@@ -18,7 +18,7 @@ export class SheetService {
     private readonly clock: Clock,
   ) {}
 
-  /** What the file of a sheet is called after the list's name: the offer, and the day on which it begins. */
+  /** The file name of a sheet after the list's name: the offer, and the day on which it begins. */
   async fileNameOf(offer: string): Promise<string> {
     const { alias, begin } = await this.store.named(offer);
     return `${alias}-${localDate(begin ?? this.clock.now())}`;

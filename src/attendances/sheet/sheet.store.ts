@@ -54,7 +54,7 @@ export class SheetStore {
     private readonly clock: Clock,
   ) {}
 
-  /** What an offer is called in addresses, and when it begins, if it has a date. */
+  /** The offer's alias, and its first date, if it has one. */
   async named(offer: string): Promise<RowOf<typeof ALIAS> & { readonly begin: Date | null }> {
     const named = await this.database.row<RowOf<typeof ALIAS> & { readonly begin: Date | null }>(
       'sheets_named',

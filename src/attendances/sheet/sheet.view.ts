@@ -96,7 +96,7 @@ export interface SheetOccurrence extends Occurrence {
   readonly date: string;
 }
 
-/** What the head of a printed sheet says. */
+/** The head of a printed sheet. */
 export interface SheetHead extends Readonly<
   Pick<Offer, 'name' | 'meetingPoint' | 'meetingAddress' | 'maxParticipants'>
 > {
@@ -109,14 +109,14 @@ export interface SheetHead extends Readonly<
   readonly occurrences: readonly SheetOccurrence[];
 }
 
-/** What the sheets of one print have in common. */
+/** Data that the sheets of one print share. */
 export interface SheetFrame {
   /** With boxes to tick on the day; without, it is a list of participants. */
   readonly boxes: boolean;
   /** Whether the reader sees who has paid. */
   readonly showsPayments: boolean;
   readonly municipality: string | null;
-  /** Where hosts reach families that are under an information lock: the town's telephone, else what is known. */
+  /** Contact for hosts to families under an information lock: the town's telephone, else what is known. */
   readonly town: readonly string[];
   readonly printedAt: Date;
 }

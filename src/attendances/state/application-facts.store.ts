@@ -38,7 +38,7 @@ type ApplicantRow = Pick<AppliedChild, 'dateOfBirth' | 'inPhase' | 'today'> &
 /** Offer, phase and child in one row; while applications are not taken, the columns of the phase are null. */
 type FactsRow = Places & OfferTerms & ApplicantRow & (ApplicationPhase | { readonly system: null });
 
-/** What a decision is made by. */
+/** Facts that a decision is based on. */
 interface ApplicationFacts {
   readonly places: Places;
   readonly offer: OfferTerms;

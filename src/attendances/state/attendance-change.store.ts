@@ -40,7 +40,7 @@ export class AttendanceChangeStore {
     return rows.map(({ offer }) => offer);
   }
 
-  /** Those of the applications whose families have no address to be mailed at. */
+  /** The given applications whose families have no mail address. */
   async unreachable(attendances: readonly string[]): Promise<ReadonlySet<string>> {
     const uuids = await this.database.uuids(
       'attendances_unreachable',

@@ -15,7 +15,7 @@ import { type Occasion, type StateChange } from './transition-rules.js';
 import { NOTIFY_ATTENDANCES, type NotifyAttendancesPayload } from './notify-attendances.js';
 import { AttendanceWriteStore, type NewAttendance } from './attendance-write.store.js';
 
-/** How often per local day hosts may cause mails about one application. */
+/** Maximum mails about one application that hosts may cause in a local day. */
 const MAILS_PER_APPLICATION = 3;
 
 /** Limits the mails about applications that hosts cause (R-MAIL-8). */
@@ -125,7 +125,7 @@ export class AttendanceChanges {
     return this.store.unreachableOf(batch);
   }
 
-  /** Those of these applications whose families have none. */
+  /** The given applications whose families have no address. */
   unreachable(attendances: readonly string[]): Promise<ReadonlySet<string>> {
     return this.store.unreachable(attendances);
   }

@@ -38,7 +38,7 @@ export class ChildLock {
     );
   }
 
-  /** The same for the children of applications. */
+  /** Locks the children of these applications. */
   async holdOf(attendances: readonly string[]): Promise<void> {
     await this.database.rows(
       'child_lock_hold_of',

@@ -17,7 +17,7 @@ type PresentAttendance = RowOf<typeof PRESENT_COLUMNS>;
 
 const CARRIED_OVER_COLUMNS = columnsOf(Attendance, 't', { only: [...WORDS, 'priority', 'favourite', 'appliedAt'] });
 
-/** What a moved application keeps; not a fee set by staff, which was for the old offer. */
+/** Columns that a moved application keeps; not a fee set by staff, which was for the old offer. */
 type CarriedOver = RowOf<typeof CARRIED_OVER_COLUMNS>;
 
 const FIELD_COLUMNS = columnsOf(Attendance, 't', {
@@ -112,7 +112,7 @@ export class AttendanceWriteStore {
     );
   }
 
-  /** What a locked application takes along to another offer, for any caller. */
+  /** The values that a locked application takes along to another offer, for any caller. */
   async carriedOver(uuid: string): Promise<CarriedOver> {
     const row = await this.database.row<CarriedOver>(
       'attendance_carried_over',
@@ -129,7 +129,7 @@ export class AttendanceWriteStore {
     await this.database.manager.update(Attendance, uuid, { ...changes, ...drawn, modifiedAt });
   }
 
-  /** Who changed which fields: an entry in the history of an application. */
+  /** Adds an entry to the application's history: who changed which fields. */
   async noteChanges(
     { uuid, status }: PresentAttendance,
     changes: readonly FieldChange[],

@@ -8,7 +8,7 @@ import { freshPriceOf } from '../model/attendance.sql.js';
 const PRICED = `attendances before join offers o on o.uuid = before.offer_uuid
          join participants p on p.uuid = before.participant_uuid`;
 
-/** What applications are charged. Locks come in the order of the uuids. */
+/** SQL about the charges of applications. Locks are taken in the order of the uuids. */
 @Injectable()
 export class ChargeStore {
   constructor(private readonly database: Database) {}

@@ -57,7 +57,7 @@ export class Charges implements Discounts {
     await this.books.recharge(charged, by);
   }
 
-  /** What a place costs before its price is corrected and told, in cents; null without one. */
+  /** The price of a place before its correction, in cents; null without one. */
   async priceOf(attendance: string): Promise<number | null> {
     await this.news.hold(attendance);
     return this.store.priceOf(attendance);

@@ -123,7 +123,7 @@ const offerLines = ({ now, phase, offer, byAdmin, walksIn }: Application): Line[
 /** A deadline is the last second in which one can apply, whatever its fraction: the API shows whole seconds only. */
 const isOver = (deadline: Date, now: Date): boolean => now.getTime() >= deadline.getTime() + 1000;
 
-/** Of a child that it may not see, a team learns that it is not possible, not why (R-ATT-33): its age it is shown. */
+/** About a child that it may not see, a team learns that it is not possible, not why (R-ATT-33); the age is shown anyway. */
 const childLines = ({ now, phase, offer, child, obstacles, walksIn, byAdmin }: Application): Line[] => {
   const elsewhere = [
     ...obstacles.map((text): Line => ['participant', text]),

@@ -38,9 +38,9 @@ export interface Decided {
   readonly offer: OfferTerms;
   /** All failed checks, one line each. Binding, but admins may overrule them (`force`). */
   readonly refusals: readonly Line[];
-  /** What those say of other applications. */
+  /** Conflicts with other applications, for programs. */
   readonly conflicts: readonly Conflict[];
-  /** Those that concern the place it gets. */
+  /** Obstacles to the place it gets. */
   readonly obstacles: readonly Obstacle[];
 }
 
@@ -100,7 +100,7 @@ export class Eligibility {
   }
 }
 
-/** Who decides its state: the person who names one, or the phase. */
+/** The procedure that decides its state: the person who names one, or the phase. */
 const procedureOf = (
   given: AttendanceStatus | undefined,
   phase: ApplicationPhase | undefined,

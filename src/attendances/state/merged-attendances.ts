@@ -73,7 +73,7 @@ const openWithOthers = (): Problem =>
     'Die Kinder haben verschiedene Konten, und für das Kind, das im anderen aufgehen soll, ist etwas offen: Die andere Familie schuldete sonst, was dieser berechnet wurde. Bitte gleichen Sie das vorher aus.',
   );
 
-/** What two records of one child cannot have: then they are of two children, or something has to be settled first. */
+/** Refuses a merge of two records that cannot be one child's: they are two children, or something must be settled first. */
 @Injectable()
 export class MergeChecks {
   constructor(
@@ -132,7 +132,7 @@ const bothAtOnce = (name: string, { offer, begin }: Overlap): Message => {
   );
 };
 
-/** Of two applications to one offer the one that does not stay (R-CHI-12). */
+/** The application that does not stay, of two to one offer (R-CHI-12). */
 @Injectable()
 export class WithdrawnDoubles {
   constructor(
@@ -141,14 +141,14 @@ export class WithdrawnDoubles {
     private readonly notes: AttendanceNotes,
   ) {}
 
-  /** Those that do not stay are withdrawn for ever; what they hold and the others lack goes over, and notes of staff. */
+  /** Withdraws the duplicates for ever; what they hold and the others lack goes over, and notes of staff. */
   async make(doubles: readonly DoubleAttendance[], by: string | null): Promise<void> {
     await this.withdraw(doubles, by);
     await this.store.mark(doubles);
     await this.notes.pass(doubles.map(({ goes, stays }) => ({ from: goes.uuid, to: stays.uuid })));
   }
 
-  /** Those that do not stay, unless they are withdrawn already: with history, books and waiting lists. */
+  /** Withdraws the duplicates that are not withdrawn already: with history, books and waiting lists. */
   private async withdraw(doubles: readonly DoubleAttendance[], by: string | null): Promise<void> {
     const occasion: Occasion = { batch: newUuid(), procedure: 'staff', by, notified: false, note: null };
     await this.changes.make(
@@ -165,7 +165,7 @@ export class WithdrawnDoubles {
   }
 }
 
-/** What becomes of applications, money and mails when two records of one child become one (R-CHI-12, R-CHI-13). */
+/** Merges applications, money and mails when two records of one child become one (R-CHI-12, R-CHI-13). */
 @Injectable()
 export class MergedAttendances extends ChildSuccession {
   constructor(

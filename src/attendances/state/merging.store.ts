@@ -58,7 +58,7 @@ const OFFER = columnsOf(Offer, 'o', { only: ['uuid', 'name'] });
 /** Words that are missing in the application that stays come from the other one. */
 const FILLED = tableColumnsOf(Attendance, { only: WORDS.filter((name) => name !== 'answers') });
 
-/** What is known of a day on which a child was there, or was not. */
+/** The columns of a recorded day of presence or absence. */
 const PRESENCE = tableColumnsOf(PresenceEntry, { except: ['attendanceUuid'] });
 
 /** SQL about the applications of children that are merged. */

@@ -15,7 +15,7 @@ export type NotifyAttendancesPayload =
   | { readonly givenUp: readonly SupersededMail[] }
   | { readonly untold: PendingOfOffer };
 
-/** What families were not told of an offer. */
+/** A pending notice to families about an offer. */
 export interface PendingOfOffer {
   readonly offer: string;
   /** When and where it takes place; not what became of applications. */

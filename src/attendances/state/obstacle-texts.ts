@@ -23,13 +23,13 @@ export const refusalBy = (
   };
 };
 
-/** What host users read of a child that they may not see, whatever the reason. */
+/** The text for host users about a child that they may not see, whatever the reason. */
 export const UNDISCLOSED = message(
   'Not possible for this child. Please ask the administration.',
   'Für dieses Kind nicht möglich. Bitte wenden Sie sich an die Verwaltung.',
 );
 
-/** The same for programs, of an application that the caller adds. */
+/** The conflict as programs read it, for an application that the caller adds. */
 export const conflictOf = (obstacle: Obstacle, isShown = true): Conflict => {
   if (obstacle.kind === 'limit') return { reason: 'maxPlaces' };
   const { begin, attendance, offer } = obstacle;
@@ -62,7 +62,7 @@ export const linesOf = (messages: readonly Message[]): Message => {
 /** Maximum lines in a message. */
 const MAX_LINES = 100;
 
-/** The same for the first hundred, and how many more there are. */
+/** The first hundred lines, and how many more there are. */
 export const firstLinesOf = (messages: readonly Message[], andMore: (count: number) => Message): Message => {
   const more = messages.length - MAX_LINES;
   return linesOf([...messages.slice(0, MAX_LINES), ...(more > 0 ? [andMore(more)] : [])]);

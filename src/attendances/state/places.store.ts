@@ -57,7 +57,7 @@ export class PlacesStore {
     return this.many(offers);
   }
 
-  /** The same lock, waited for. @returns whether the offer is there */
+  /** Takes the lock, waiting for it. @returns whether the offer is there */
   async hold(offer: string | undefined): Promise<boolean> {
     if (offer === undefined) return false;
     // An offer that went to another edition during the wait is found by a statement that begins later only.

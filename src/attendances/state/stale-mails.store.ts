@@ -4,7 +4,7 @@ import { uuidsIn } from '../../platform/database/sql-values.js';
 import { type SupersededMail } from '../../mail/mail.js';
 import { CONCERNED, sqlOf } from '../../offers/model/attendance-status.js';
 
-/** What families were told about the applications (t) of some offers. */
+/** SQL: notices (c) about the applications (t) to some offers. */
 const NOTICES_OF_OFFERS = `tellings c
   join attendances t on t.uuid = c.attendance_uuid and t.offer_uuid = any($1::uuid[])
   join participants p on p.uuid = t.participant_uuid`;
@@ -86,7 +86,7 @@ export class StaleMailsStore {
     );
   }
 
-  /** What these mails, which were given up, said untrue about the offers is not told anew. */
+  /** Drops what these cancelled mails said untrue about the offers: it is not told anew. */
   async forget(offers: readonly string[], cancelled: boolean, mails: readonly SupersededMail[]): Promise<void> {
     await this.database.rows(
       'stale_mails_forget',

@@ -89,7 +89,7 @@ export class StaleMails implements OnModuleInit {
     await this.notifyMovedAgain(offers, await this.cancelMoves(offers));
   }
 
-  /** The same for the families of these applications, which have lost their places in these offers. */
+  /** Writes mails about new dates anew for the families of these applications, which have lost their places in these offers. */
   async rewriteMovesFor(attendances: readonly string[], offers: readonly string[]): Promise<void> {
     if (attendances.length === 0) return;
     const mails = await this.store.notifiedMoves(attendances);

@@ -23,11 +23,11 @@ export interface StateChange {
   readonly to: AttendanceStatus;
   /** Remark in the history for this change, besides the common note. */
   readonly remark?: string | undefined;
-  /** What the family reads of why, instead of the common reason. */
+  /** The reason that the family reads, instead of the common one. */
   readonly reason?: string | null | undefined;
 }
 
-/** What the changes of one request, or of one run of a job, have in common (R-ATT-6). */
+/** Data that the changes of one request, or of one run of a job, share (R-ATT-6). */
 export interface Occasion {
   /** Groups the changes in the history and in mails. */
   readonly batch: string;
@@ -41,7 +41,7 @@ export interface Occasion {
    */
   readonly notifiedLater?: boolean;
   readonly note: string | null;
-  /** What the family reads of why (R-ATT-32). */
+  /** The reason that the family reads (R-ATT-32). */
   readonly reason?: string | null;
   /**
    * The host user who caused the changes, whose hosts' allowance the mails use (R-MAIL-8); none for staff
@@ -85,7 +85,7 @@ export const calledOff = (to: AttendanceStatus): Message =>
     `Das Angebot ist abgesagt: Bis es wieder aufgenommen wird, erhält dort niemand den Status ${to}.`,
   );
 
-/** What a transition of an application depends on. */
+/** Facts that a transition of an application depends on. */
 interface TransitionSituation {
   readonly status: AttendanceStatus;
   readonly places: Pick<Places, 'cancelled' | 'hostsCanAssign' | 'firstBeginAt'>;

@@ -22,7 +22,7 @@ type CaseMoney = Pick<FamilyCase, 'debtors' | 'invoices' | 'receipts'> & {
 
 const NONE: CaseMoney = { debtors: null, invoices: null, receipts: null, totals: { invoices: null, receipts: null } };
 
-/** What a family owes and has paid, for callers who see payments. */
+/** A family's debts and payments, for callers who see payments. */
 @Injectable()
 export class CaseMoneyReader {
   constructor(

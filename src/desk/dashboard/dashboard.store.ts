@@ -34,7 +34,7 @@ interface AttendanceNumbers {
   readonly hiddenWithPlaces: number;
 }
 
-/** What went wrong, and what waits for others. */
+/** SQL that counts failures, and work that waits for others. */
 interface LooseEnds {
   readonly mailsFailed: number;
   readonly jobsFailed: number;

@@ -22,7 +22,7 @@ interface LateTask extends Pick<EditionTask, 'uuid' | 'type' | 'title' | 'beginA
   readonly undone: number;
 }
 
-/** What is left to do of the phases that can be late. */
+/** Work that is left in phases that can be late. */
 interface Undone {
   readonly drafts: number;
   readonly undecided: number;
@@ -62,7 +62,7 @@ const isLater = (one: EditionTask, other: EditionTask): boolean =>
 
 type Numbers = Readonly<Record<string, number>>;
 
-/** What an admin acts on in an edition, in numbers. */
+/** Numbers of an edition that call for an admin to act. */
 export interface Dashboard {
   readonly edition: Reference;
   readonly offers: Readonly<Record<'total' | 'toReview' | 'full', number>> & { readonly status: Numbers };
@@ -122,7 +122,7 @@ const tasksView = defineView<Dashboard['tasks']>(
   { description: 'The phases that need action.' },
 );
 
-/** What an admin acts on (R-DESK-4): each number is that of a list with its filter. */
+/** Numbers that call for an admin to act (R-DESK-4): each is that of a list with its filter. */
 export const dashboardView = defineView<Dashboard>(
   'Dashboard',
   {

@@ -13,7 +13,7 @@ export class Note extends Keyed {
   @TextColumn()
   text!: string;
 
-  /** Who wrote it; null once that account is gone. */
+  /** The author; null once that account is gone. */
   @NullableUuid('by_uuid')
   byUuid!: string | null;
 

@@ -13,7 +13,7 @@ import { AttendanceNotes } from '../../attendances/state/merged-attendances.js';
 const SELECT = `select ${NOTE_COLUMNS} from notes n`;
 const LATEST_FIRST = 'order by n.created_at desc, n.uuid desc';
 
-/** What notes are about: the column that names it. */
+/** Subjects of notes: the column that names each. */
 export type NoteSubject = 'account_uuid' | 'attendance_uuid';
 
 /** All SQL about notes. */
@@ -79,7 +79,7 @@ export class NoteStore {
     return rows.length > 0;
   }
 
-  /** The same for the child of an application. */
+  /** Notes about the child of an application. */
   async holdAttendance(uuid: string): Promise<boolean> {
     const rows = await this.database.rows(
       'notes_hold_attendance',

@@ -25,7 +25,7 @@ export const noteRecord = ({ author, byUuid: _by, ...note }: NoteRow, caller: Ca
   by: author === null ? null : accountReference(author, caller),
 });
 
-/** Who wrote what when, about an account or an application (R-DESK-1). */
+/** A note about an account or an application: author, text, time (R-DESK-1). */
 export const noteView = defineView(
   'Note',
   {

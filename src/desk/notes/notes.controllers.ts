@@ -12,7 +12,7 @@ import { NoteInput, type Noted, NotesService, ofAccount, ofAttendance } from './
 import { NotedAccountFinder, NotedAttendanceFinder } from './note.finder.js';
 import { type NoteRecord, noteView } from './note.view.js';
 
-/** What notes are written on. */
+/** The kinds of records that have notes. */
 interface NotedRecords {
   /** The path of these records. */
   readonly path: string;

@@ -27,7 +27,7 @@ export class NoteInput {
   text!: string;
 }
 
-/** What a note is about. */
+/** The subject of a note. */
 export interface Noted {
   readonly subject: NoteSubject;
   readonly uuid: string;

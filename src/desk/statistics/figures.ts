@@ -133,7 +133,7 @@ export const apartOf = (
   prepared: offers.filter(({ place }) => place !== 'published' && place !== 'unpublished').length,
 });
 
-/** Of offers that take place. */
+/** Counts only offers that take place. */
 export const categoriesOf = (offers: readonly OfferCounts[]): CategoryUtilisation[] =>
   grouped(offers, ({ categories }) => categories).map(([category, own]) => ({
     category,

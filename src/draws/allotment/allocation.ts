@@ -104,7 +104,7 @@ export class Allocation {
     return group >= 0 && this.missing[group] === 0;
   }
 
-  /** What speaks for the place that a child has. */
+  /** The claim to a place that a child has. */
   claimOf(wish: number): number {
     const { childOf, value, groupOf, groups } = this.instance;
     const together = this.isTogether(wish) ? groupValue(groups[groupOf[wish]!]!.length) : 0;

@@ -15,7 +15,7 @@ export const hashOf = (value: unknown): string => digestOf(canonicalJson(value))
 /** SHA-256 of a text, for anyone who has the canonical JSON already. */
 export const digestOf = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
-/** The same input in canonical order: offers by id, children by ticket, wishes by child and offer. */
+/** The input in canonical order: offers by id, children by ticket, wishes by child and offer. */
 export const canonicalInput = (input: DrawInput): DrawInput => ({
   ...input,
   offers: [...input.offers]

@@ -16,7 +16,7 @@ export const cover = (allocation: Allocation): Uint8Array => {
   return giveAll(allocation, { allows: () => true, ends: (offer) => allocation.hasSeat(offer) });
 };
 
-/** Where a search may go. */
+/** Rules for where a search may go and end. */
 interface Way {
   /** Whether a wish may be granted. */
   readonly allows: (wish: number) => boolean;
@@ -44,7 +44,7 @@ const giveAll = (allocation: Allocation, way: Way): Uint8Array => {
 class MostFavourites {
   private readonly costOfChild: Int32Array;
   private readonly costOfOffer: Int32Array;
-  /** What it costs to get to a seat that is free. */
+  /** The cost of getting to a free seat. */
   private costOfSeat = 0;
 
   constructor(private readonly allocation: Allocation) {

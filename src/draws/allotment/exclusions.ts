@@ -19,7 +19,7 @@ export const clashes = (one: readonly Span[], other: readonly Span[], gapMinutes
     other.some(([from, to]) => begin < to + gapMinutes * MINUTE && from < end + gapMinutes * MINUTE),
   );
 
-/** What an offer and its variants have in common. */
+/** The key that an offer and its variants share. */
 export const familyOf = ({ id, base }: DrawOffer): string => base ?? id;
 
 /** Which offers a child cannot have both: by their dates, or as dates of the same offer. Offers go by their index. */

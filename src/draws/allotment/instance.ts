@@ -79,7 +79,7 @@ const halvesOf = (wishes: readonly DrawWish[]): number[] =>
     return 2 * better + equal - 1;
   });
 
-/** What a child has before the draw. */
+/** A child's places before the draw. */
 interface Before {
   /** Offers in which it has a place, by index. */
   readonly own: readonly number[];
@@ -106,7 +106,7 @@ const whyImpossible = (
 interface ImpossibleWish {
   readonly child: number;
   readonly offer: number;
-  /** What it would be worth. */
+  /** Its worth, if it were granted. */
   readonly value: number;
   readonly reason: Reason;
 }
@@ -130,7 +130,7 @@ export interface Instance extends ClashBits {
   readonly first: Int32Array;
   readonly childOf: Int32Array;
   readonly offerOf: Int32Array;
-  /** What each wish is worth to its child. */
+  /** The worth of each wish to its child. */
   readonly value: Int32Array;
   /** Position on the child's list in half steps, of possible wishes. */
   readonly halves: Int32Array;

@@ -14,6 +14,6 @@ export const numberOf = (seed: string, ticket: string, beacon: string | null): s
 export const ticketOf = (ticketKey: string, child: string): string =>
   createHmac('sha256', Buffer.from(ticketKey, 'hex')).update(child, 'utf8').digest('hex');
 
-/** What is published of a secret before anybody wishes: the SHA-256 of its bytes. */
+/** The commitment to a secret, published before anybody wishes: the SHA-256 of its bytes. */
 export const commitmentOf = (secret: string): string =>
   createHash('sha256').update(Buffer.from(secret, 'hex')).digest('hex');

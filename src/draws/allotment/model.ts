@@ -60,7 +60,7 @@ export interface DrawInput {
   readonly wishes: readonly DrawWish[];
 }
 
-/** What became of a wish. */
+/** The outcome of a wish. */
 export interface DrawnWish {
   readonly child: string;
   readonly offer: string;

@@ -116,7 +116,7 @@ const datesOf = ({ instance, granted }: Allocation): ReadonlySet<string> => {
   return all;
 };
 
-/** What became of every wish, with its reason, in canonical order. */
+/** The outcome of every wish, with its reason, in canonical order. */
 export const drawnWishes = (allocation: Allocation, { rules }: Pick<DrawInput, 'rules'>): DrawnWish[] => {
   const { instance } = allocation;
   const { children, offers } = instance;

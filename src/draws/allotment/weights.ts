@@ -35,5 +35,5 @@ export const stepOf = (places: number): number =>
 export const wishValue = (favourite: boolean, halves: number): number =>
   (favourite ? WEIGHTS.favourite : 0) + Math.max(0, WEIGHTS.rank - WEIGHTS.perHalfPosition * halves);
 
-/** What it is worth that a group is whole. */
+/** The worth of a complete group. */
 export const groupValue = (members: number): number => WEIGHTS.friend * members;

@@ -17,7 +17,7 @@ export interface OfferFulfilment extends Fulfilment, Readonly<Pick<Offer, 'uuid'
   readonly isPublic: boolean;
 }
 
-/** What the report of a draw shows: sums only, nothing of single children. */
+/** The content of a draw's report: sums only, nothing about single children. */
 export interface DrawReport {
   readonly draw: DrawRecord;
   /** By rank, those without one last. */

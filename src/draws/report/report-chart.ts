@@ -46,7 +46,7 @@ export const barChart = (bars: readonly Bar[]): Content => {
 const rectangle = (w: number, color: string): CanvasRect[] =>
   w === 0 ? [] : [{ type: 'rect', x: 0, y: 0, w, h: THICK, color }];
 
-/** What the two colours of the bars mean. */
+/** Legend of the two colours of the bars. */
 export const legend = (full: string, pale: string): Content => ({
   columns: [square(INK.full), { width: 'auto', text: full }, square(INK.pale), { width: 'auto', text: pale }],
   columnGap: 1.5 * MM,

@@ -58,7 +58,7 @@ const HEADING = { bold: true, fontSize: 12.5, color: INK.full } as const;
 
 const heading = (text: string): Content => ({ text, ...HEADING, margin: [0, 3 * MM, 0, 1.5 * MM], headlineLevel: 1 });
 
-/** What belongs together and certainly fits on one page. */
+/** Content that belongs together and certainly fits on one page. */
 const together = (...stack: Content[]): Content => ({ stack, unbreakable: true });
 
 const note = (text: string): Content => ({ text, fontSize: 8.5, color: INK.grey, margin: [0, 0, 0, 2 * MM] });

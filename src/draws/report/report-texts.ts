@@ -69,7 +69,7 @@ const together = ({ friends, siblings }: DrawRules): string => {
   return `${who}, die zusammen teilnehmen wollen, kommen möglichst gemeinsam in ein Angebot, aber nie auf Kosten des einzigen Platzes eines anderen Kindes.`;
 };
 
-/** What the draw is worth at the moment. */
+/** The worth of the draw so far. */
 export const stateInWords = ({ state, committedAt, supersededAt }: DrawRecord): string =>
   WORDS_OF_STATE[state](committedAt ?? supersededAt);
 

@@ -9,7 +9,7 @@ import { type DrawTask } from '../draw.js';
 import { type Frozen, frozenInput } from './frozen-input.js';
 import { FrozenStore } from './frozen.store.js';
 
-/** What a draw is made of. */
+/** The input of a draw. */
 export interface FrozenDraw extends Frozen {
   readonly lot: EditionLot;
   readonly rules: DrawRules;

@@ -3,7 +3,7 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { type Certificate, type DrawInput, type DrawnWish, type DrawPhase, type Figures } from '../allotment/model.js';
 import { Semaphore } from '../../kernel/concurrency/semaphore.js';
 
-/** What the thread is given. */
+/** The thread's input. */
 export interface Drawing {
   readonly input: DrawInput;
   /** 64 hexadecimal digits each; the outcome is that of the first. */
@@ -12,22 +12,22 @@ export interface Drawing {
   readonly isReal: boolean;
 }
 
-/** What the thread tells while it works. */
+/** The thread's messages while it works. */
 export interface DrawingStep {
   readonly kind: 'step';
   readonly phase: DrawPhase;
 }
 
-/** What it leaves. */
+/** The thread's result. */
 export interface Drawn {
   readonly kind: 'drawn';
   readonly inputHash: string;
   readonly outcomeHash: string;
   readonly wishes: readonly DrawnWish[];
   readonly certificate: Certificate;
-  /** Of each seed. */
+  /** Results by seed. */
   readonly figures: readonly Figures[];
-  /** What the verifier's rules find wrong; nothing may be written then. */
+  /** Violations that the verifier's rules find; then nothing may be written. */
   readonly complaints: readonly string[];
   /** Input and outcome as canonical JSON, compressed; null for a simulation. */
   readonly protocol: { readonly input: Uint8Array; readonly outcome: Uint8Array } | null;
@@ -48,7 +48,7 @@ export interface DrawSlot {
   leave(): void;
 }
 
-/** Where the threads to draw in come from, and where they go. Draws are rare: each has one of its own, which ends with it. */
+/** Starts the threads that draw. Draws are rare: each has a thread of its own, which ends with it. */
 export class DrawThreads {
   start(): Worker {
     return new Worker(THREAD, {

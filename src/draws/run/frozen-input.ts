@@ -5,7 +5,7 @@ import { groupBy } from '../../kernel/collections/collections.js';
 import { type DecidedByHand } from '../draw.js';
 import { type ChildRow, type FrozenOfferRow, type PlaceRow, type WaitingRow } from './frozen.store.js';
 
-/** What was read in one snapshot. */
+/** Data read in one snapshot. */
 export interface FrozenRows {
   readonly waiting: readonly WaitingRow[];
   readonly children: readonly ChildRow[];
@@ -13,7 +13,7 @@ export interface FrozenRows {
   readonly offers: readonly FrozenOfferRow[];
 }
 
-/** What is drawn, and whom the pseudonyms stand for. */
+/** The input of the draw, and the people behind its pseudonyms. */
 export interface Frozen {
   readonly input: DrawInput;
   /** The application of each wish, by ticket and offer. */

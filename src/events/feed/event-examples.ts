@@ -22,7 +22,7 @@ const offer = (before: readonly string[], after: readonly string[], more: Data =
   ...more,
 });
 
-/** What everybody may read of the offer, here in short. */
+/** The public fields of the offer, shortened. */
 const RECORD = {
   publicRecord: {
     uuid: OFFER,

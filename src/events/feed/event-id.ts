@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Event } from './feed.entities.js';
 
-/** Where an event stands: epoch, transaction and number, as the database orders them. */
+/** Position of an event: epoch, transaction and number, as the database orders them. */
 export type EventPosition = Readonly<Pick<Event, 'epoch' | 'xid' | 'seq'>>;
 
 /** What tells an event from another one that got the same place in a history that a restored backup has undone. */

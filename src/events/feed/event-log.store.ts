@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 
-/** Where the log goes on: where it was written, somewhere that it does not know yet, or somewhere else. */
+/** The database in which the log continues: the one it was written in, an unknown one, or another one. */
 type LogStanding = 'same' | 'unknown' | 'elsewhere';
 
 /** SQL about the log itself: its epochs, and how far back it goes. */

@@ -12,7 +12,7 @@ import { type EventRow, type EventRecord, eventView, type EventContent } from '.
 import { EventStore, type Horizon } from './event.store.js';
 import { IntegrationSettings } from '../../settings/integration-settings.js';
 
-/** What a reader wants of what happened after a point. */
+/** A reader's request for events after a point. */
 interface EventFilter {
   /** All, when not given. */
   readonly types?: readonly EventType[];
@@ -82,7 +82,7 @@ export class EventReader {
     return named !== undefined && (await this.store.isKnown(named));
   }
 
-  /** Those of the events that are kept, oldest first. */
+  /** The given events that are kept, oldest first. */
   async many(ids: readonly string[]): Promise<EventRecord[]> {
     return this.complete(await this.store.many(ids.flatMap((id) => parseEventId(id)?.position ?? [])));
   }
@@ -96,7 +96,7 @@ export class EventReader {
     return rows.map((row) => ({ id: eventId(row), type: row.type }));
   }
 
-  /** Where somebody begins who wants nothing of what was. */
+  /** The position after the last event, for readers who want no past ones. */
   async end(): Promise<string> {
     return (await this.reach()).end;
   }

@@ -1,4 +1,4 @@
-/** What can happen to a record, in the words of webhooks and clients. */
+/** Types of events, as webhooks and clients name them. */
 export const EVENT_TYPES = [
   'offer.created',
   'offer.changed',
@@ -34,7 +34,7 @@ export const EVENT_TYPES = [
 
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** What readers ask for: all, all of a kind, or one type. */
+/** Selections of events: all, all of a kind, or one type. */
 export const EVENT_PATTERNS: readonly string[] = [
   '*',
   ...new Set(EVENT_TYPES.map((type) => `${type.split('.')[0] ?? ''}.*`)),
@@ -45,5 +45,5 @@ export const EVENT_PATTERNS: readonly string[] = [
 export const typesOfPattern = (pattern: string): EventType[] =>
   EVENT_TYPES.filter((type) => pattern === '*' || pattern === type || pattern === `${type.split('.')[0] ?? ''}.*`);
 
-/** Of money: not everybody who may read events may read these. */
+/** Types about money: not everybody who may read events may read these. */
 export const MONEY_TYPES: readonly EventType[] = [...typesOfPattern('receipt.*'), ...typesOfPattern('invoice.*')];

@@ -16,10 +16,10 @@ export type EventRow = RowOf<typeof OWN> & EventPosition & Pick<Event, 'sequence
 export const EVENT_COLUMNS = `${OWN}, v.xid::text as xid, v.seq::text as seq,
   lpad(v.epoch::text, 5, '0') || lpad(v.sequence::text, 15, '0') as sequence`;
 
-/** What is told in the form of an event. */
+/** The content of an event. */
 export interface EventContent {
   readonly id: string;
-  /** Of one record the greater one is later. */
+  /** Sequence: of two events of one record the greater one is later. */
   readonly sequence: string;
   readonly type: string;
   readonly subject: string;
@@ -50,7 +50,7 @@ const state = (description: string): Schema => ({
   additionalProperties: false,
 });
 
-/** What `data` can hold; which of it does, the type says. */
+/** Fields that `data` can hold; the type says which. */
 const DATA_SCHEMA: Schema = {
   type: 'object',
   description:

@@ -10,7 +10,7 @@ import { type EventRecord, eventView } from './event.view.js';
 /** After which event to go on, also where there was none. */
 const REACHED = 'Last-Event-Id';
 
-/** What happened, for admins and the services they run (R-EVT-1). */
+/** The events, for admins and the services they run (R-EVT-1). */
 @Controller('events')
 export class EventsController {
   constructor(private readonly events: EventsService) {}

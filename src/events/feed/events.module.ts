@@ -11,7 +11,7 @@ import { EventsService } from './events.service.js';
 import { PhasesStore } from './phases.store.js';
 import { EditionPhase, EventLog, Event } from './feed.entities.js';
 
-/** What happened to records, for anyone who wants to follow. */
+/** The feed of events: changes of records, for programs that follow. */
 @ApiNotes({ tags: { Events: 'What happened to records, to follow.' } })
 @Module({
   imports: [TypeOrmModule.forFeature([EditionPhase, EventLog, Event]), OffersModule],

@@ -11,7 +11,7 @@ import {
 } from '../../platform/database/columns.js';
 import { type EventType } from './event-types.js';
 
-/** What was said of a phase of an edition so far. */
+/** The events of an edition's phase that were written so far. */
 @Entity('edition_phases')
 export class EditionPhase {
   @UuidKey('task_uuid')
@@ -45,7 +45,7 @@ export class EventLog extends Keyed {
   forgottenSeq!: string;
 }
 
-/** What happened to a record. Triggers of the database write the rows; nobody changes them. */
+/** An event of a record. Triggers of the database write the rows; nobody changes them. */
 @Entity('events')
 export class Event {
   /** Counts the histories of the database; see `EventLog`. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type EditionTask } from '../../editions/editions.entities.js';
 import { Database } from '../../platform/database/database.js';
 
-/** Where a phase stands. */
+/** The state of a phase. */
 type PhaseState = 'next' | 'running' | 'over';
 
 /** A phase that is said to stand elsewhere than it does. */

@@ -11,7 +11,7 @@ const header = (name: string, description: string, schema: Schema, example: stri
   example,
 });
 
-/** What receivers are sent, in the words of OpenAPI. */
+/** Messages to receivers, described as OpenAPI webhooks. */
 export const eventPost = (schemaOf: (view: View<never>) => Schema): Schema => ({
   operationId: 'receiveEvent',
   tags: ['Webhooks'],
@@ -33,7 +33,7 @@ export const eventPost = (schemaOf: (view: View<never>) => Schema): Schema => ({
     required: true,
     content: { 'application/cloudevents+json': { schema: schemaOf(eventView) } },
   },
-  // Those of the receiver: what ours always have, theirs have not.
+  // The receiver's answers lack the headers that ours always have.
   responses: {
     default: {
       description:

@@ -29,7 +29,7 @@ const addressesOf = async (host: string, reach: Reach): Promise<readonly HostAdd
   return found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
 };
 
-/** What the system knows under the name: its own table too, as for names of a network of containers. */
+/** Addresses that the system has for the name: its own table too, as for names of a network of containers. */
 const askedOfSystem = async (host: string): Promise<string[]> =>
   (await dns.lookup(host, { all: true, hints: ADDRCONFIG })).map(({ address }) => address);
 
@@ -50,7 +50,7 @@ const isEmpty = (error: Error): boolean =>
 
 /** Within this time a receiver has to answer. */
 export const ANSWER_MS = 15_000;
-/** What is read of an answer's body so that its connection can be used again, and for how long; nothing of it is kept. */
+/** Limits for reading an answer's body so that its connection can be reused; the body is thrown away. */
 const BODY_BYTES = 4096;
 const BODY_MS = 1000;
 /** Unused connections are closed. */
@@ -60,7 +60,7 @@ const IDLE_MS = 20_000;
 export const FAILURES = ['status', 'redirect', 'timeout', 'address', 'name', 'tls', 'connection', 'secret'] as const;
 export type Failure = (typeof FAILURES)[number];
 
-/** What became of one try. */
+/** The outcome of one try. */
 export interface Outcome {
   readonly httpStatus: number | null;
   /** Null: delivered. */

@@ -27,7 +27,7 @@ export class WebhookStore {
     ]);
   }
 
-  /** Where events go at present. */
+  /** Webhooks that receive events at present. */
   receivers(): Promise<Pick<Webhook, 'url' | 'types'>[]> {
     return this.database.rows(
       'webhooks_receivers',
@@ -90,7 +90,7 @@ export class WebhookStore {
     );
   }
 
-  /** What was queued before it was disabled begins with a first try again. */
+  /** Restarts deliveries queued before it was disabled, with a first try again. */
   async resume(uuid: string, now: Date): Promise<void> {
     await this.database.rows(
       'webhooks_resume',

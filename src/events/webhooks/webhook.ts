@@ -3,7 +3,7 @@ import { message } from '../../kernel/problem/message.js';
 /** Most webhooks at once (R-HOOK-1). */
 export const MOST_WEBHOOKS = 20;
 
-/** Who or what disabled a webhook: staff, three days of failures, or the receiver itself with a 410. */
+/** Reasons why a webhook is disabled: staff, three days of failures, or a 410 of the receiver. */
 export const DISABLED_REASONS = ['manual', 'failing', 'gone'] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 

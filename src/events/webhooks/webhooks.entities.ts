@@ -58,7 +58,7 @@ export class WebhookDelivery extends Keyed {
   createdAt!: Date;
 }
 
-/** Who is told of events (R-HOOK-1). */
+/** A receiver of events (R-HOOK-1). */
 @Entity('webhooks')
 export class Webhook extends Keyed {
   @TextColumn()

@@ -52,7 +52,7 @@ export class ReplayInput {
 
 const MAX_URL = 2000;
 
-/** What can be posted to at all; whether this installation may is a question of its settings, which the service asks. */
+/** Form of an address that can be posted to; the service checks whether the settings allow it. */
 const postable: rules.Rule = {
   name: 'postable',
   code: CODES.url,

@@ -100,7 +100,7 @@ export class WebhooksService {
     });
   }
 
-  /** What changes when it is switched off or on; nothing when it is so already. */
+  /** The changes of switching it off or on; none when it is so already. */
   private switched({ disabledAt }: WebhookRecord, disabled: boolean | undefined) {
     if (disabled === undefined || disabled === (disabledAt !== null)) return {};
     if (disabled) return { disabledAt: this.clock.now(), disabledReason: 'manual' as const };

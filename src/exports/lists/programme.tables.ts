@@ -225,7 +225,7 @@ function itemLine({ offerName, participantName, amount }: Shown): string {
   return joined([participantName, offerName, `${(Number(amount) / 100).toFixed(2).replace('.', ',')} EUR`]);
 }
 
-/** What a draw says of each wish (R-DRAW-18). */
+/** A draw's result for each wish (R-DRAW-18). */
 export const WISHES_TABLE: Table = {
   name: message('wishes', 'wuensche'),
   columns: [

@@ -22,7 +22,7 @@ export type Scope = (typeof SCOPES)[number];
 export const ACCOUNT_KINDS = ['person', 'service'] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
-/** What a resolved token says about its holder, as the database has it when the request comes. */
+/** The holder of a resolved token, as the database has it when the request comes. */
 export interface TokenHolder {
   readonly tokenUuid: string;
   readonly accountUuid: string;

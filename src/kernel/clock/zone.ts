@@ -41,7 +41,7 @@ function offsetAt(at: number): Offset {
   return found;
 }
 
-/** What all moments of an hour begin and end with: `2026-07-01T10:`, `+02:00`. */
+/** The beginning and the end that all moments of an hour share: `2026-07-01T10:`, `+02:00`. */
 interface Hour {
   readonly begin: string;
   readonly offset: string;

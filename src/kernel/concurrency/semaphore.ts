@@ -1,7 +1,7 @@
 /** Limits how many pieces of work run at once; the rest wait: their callers take turns, those of one caller in order. */
 export class Semaphore {
   private running = 0;
-  /** Who waits, by caller. A Map keeps their order; a caller who had a turn goes to its end. */
+  /** Waiting requests by caller. A Map keeps their order; a caller who had a turn goes to its end. */
   private readonly queues = new Map<string, (() => void)[]>();
 
   constructor(private readonly slots: number) {}
@@ -116,7 +116,7 @@ export class SharedSlots {
   }
 }
 
-/** What the work answers, or undefined if that takes longer; then it goes on, and nobody learns how it ends. */
+/** The result of the work, or undefined if that takes longer; then it goes on, and its result is dropped. */
 export const inTime = <T>(work: Promise<T>, milliseconds: number): Promise<T | undefined> =>
   new Promise((resolve, reject) => {
     // A process that ends does not wait for it.

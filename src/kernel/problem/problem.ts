@@ -9,7 +9,7 @@ export interface Violation {
   readonly code: string;
 }
 
-/** What stands in the way of a request, for programs (R-API-58). */
+/** A conflict in the way of a request, for programs (R-API-58). */
 export const CONFLICT_REASONS = [
   ...(['overlap', 'maxPlaces', 'overbooked', 'cancelled', 'full', 'state', 'exists'] as const),
   ...(['forbidden', 'unknown', 'undisclosed'] as const),
@@ -55,7 +55,7 @@ export class Problem extends Error {
   readonly violations: readonly Violation[];
   /** Number of violations beyond those listed. */
   readonly unsaid: number;
-  /** What the detail says of applications and offers; the first hundred. */
+  /** The applications and offers that the detail names; the first hundred. */
   readonly conflicts: readonly Conflict[];
   readonly headers: Readonly<Record<string, string>>;
 
@@ -72,17 +72,17 @@ export class Problem extends Error {
     this.headers = options.headers ?? {};
   }
 
-  /** The same refusal, which names what it is about. */
+  /** This refusal with the records it is about. */
   about(conflicts: readonly Conflict[]): Problem {
     return this.with({ conflicts });
   }
 
-  /** The same refusal, which says where its cause is found. */
+  /** This refusal with the place of its cause. */
   at(location: string): Problem {
     return this.with({ headers: { ...this.headers, Location: location } });
   }
 
-  /** The same refusal, of one of many records of a request. */
+  /** This refusal for one of many records of a request. */
   of(record: Concerned): Problem {
     const found = this.conflicts.length > 0 ? this.conflicts : [{ reason: REASONS[this.status] ?? 'state' }];
     return this.about(found.map((one) => ({ ...record, ...one })));
@@ -94,7 +94,7 @@ export class Problem extends Error {
   }
 }
 
-/** What a refusal of one of many records means that says no more. */
+/** The meaning of a refusal of one of many records that gives no other. */
 const REASONS: Readonly<Partial<Record<number, Conflict['reason']>>> = { 403: 'forbidden', 404: 'unknown' };
 
 /** Type guard: not refused. For verdicts, where each is what will be done or why it will not. */
@@ -111,7 +111,7 @@ export class RepeatedProblem extends Problem {
   }
 }
 
-/** What a refusal says: a message, or its words in English and German. */
+/** The text of a refusal: a message, or its words in English and German. */
 type Said = readonly [detail: Message] | readonly [en: string, de: string];
 
 const inWords = (said: Said): Message => (said.length === 1 ? said[0] : message(...said));

@@ -4,7 +4,7 @@ import { type Column, dayOf, localTimeOf, type Shown, wordOf } from './table.js'
 /** Characters with which spreadsheets begin a formula (OWASP, CSV injection). */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** Where a spreadsheet that assumes another separator starts a new cell. */
+/** Characters after which a spreadsheet that assumes another separator starts a new cell. */
 const SEPARATORS = /([,;\t\r\n])/;
 
 export const CSV_SEPARATORS = [';', ','] as const;

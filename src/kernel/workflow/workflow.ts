@@ -1,7 +1,7 @@
 /** One move: where it starts and where it leads. */
 interface Move<State extends string> {
   readonly from: readonly State[];
-  /** The same from everywhere, or one for each. */
+  /** One target from everywhere, or one for each state. */
   readonly to: State | Readonly<Partial<Record<State, State>>>;
 }
 
@@ -32,7 +32,7 @@ export class Workflow<State extends string, Transition extends string> {
     return this.transitions.filter((name) => this.moves[name].from.includes(state));
   }
 
-  /** Where a transition leads; undefined if that depends on where it starts. */
+  /** The state a transition leads to; undefined if that depends on where it starts. */
   targetOf(name: Transition): State | undefined {
     const { to }: Move<State> = this.moves[name];
     return typeof to === 'object' ? undefined : to;

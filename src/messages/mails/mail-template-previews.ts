@@ -24,7 +24,7 @@ interface NamedRecord {
   readonly uuid: string;
 }
 
-/** What mails would look like: of examples, or of a real record. */
+/** Previews of mails: from examples, or from a real record. */
 @Injectable()
 export class MailTemplatePreviews {
   constructor(

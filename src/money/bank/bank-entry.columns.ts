@@ -45,7 +45,7 @@ export interface BankEntryRow extends RowOf<typeof OWN> {
 /** An entry of an earlier file. */
 export interface KnownEntry extends Identity, Readonly<Pick<BankEntry, 'uuid'>> {}
 
-/** What proposals are about. */
+/** Subjects of proposals. */
 interface ProposalDetails {
   /** By application. */
   readonly items: ReadonlyMap<string, ItemDetails>;

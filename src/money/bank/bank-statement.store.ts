@@ -15,7 +15,7 @@ interface NewStatement extends Readonly<Omit<BankStatement, 'importedByUuid'>> {
   readonly importedBy: BankStatement['importedByUuid'];
 }
 
-/** What an entry gets by a decision. */
+/** Columns of an entry that a decision sets. */
 const LATER = ['credit', 'decidedByUuid', 'decidedAt'] as const satisfies readonly (keyof BankEntry)[];
 
 /** The result of matching or of a decision. */
@@ -23,7 +23,7 @@ export interface EntryFate extends Readonly<Pick<BankEntry, 'uuid' | 'state' | '
   readonly proposals: readonly Proposal[];
 }
 
-/** What a new entry has under another name, or gets when it is inserted. */
+/** Columns that a new entry has under another name, or gets when it is inserted. */
 type Other = 'statementUuid' | 'position' | 'keys' | 'repeatsUuid';
 
 export interface NewEntry
@@ -168,7 +168,7 @@ const OLD = `bank_entries e join bank_statements s on s.uuid = e.statement_uuid
     or coalesce(e.transfer -> 'party' ->> 'name', e.transfer -> 'party' ->> 'iban') is not null
     or e.transfer -> 'texts' <> '[]' or e.transfer -> 'references' <> '[]')`;
 
-/** What it leaves of a transfer: amount, currency and days, as the books have them. */
+/** The parts of a transfer that it leaves: amount, currency and days, as the books have them. */
 const EMPTIED = `transfer || '{"party": {"name": null, "iban": null}, "texts": [], "references": [],
   "ids": {"service": null, "transaction": null, "uetr": null, "endToEnd": null}}'::jsonb`;
 

@@ -49,7 +49,7 @@ const NEVER_OWED = message(
   'Für diese Anmeldung war nie etwas zu zahlen.',
 );
 
-/** What an entry pays because somebody says so. */
+/** Items that an entry pays by assignment of staff. */
 interface Assigned {
   readonly pays: Pick<Proposal, 'items' | 'credit'>;
   /** The applications, locked with the debtors who owe for them. */

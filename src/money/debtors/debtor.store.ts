@@ -110,7 +110,7 @@ export class DebtorStore {
     return withItems(await this.database.composed<ReadDebtor>('debtors_page', sql, conditions.parameters));
   }
 
-  /** The same list, for a file. */
+  /** The list for a file. */
   private async whole(query: DebtorsQuery, conditions: Conditions, open: string): Promise<DebtorRow[]> {
     const shown = (column: string): string => `case when ${open} then coalesce(a.${column}, p.${column}) end`;
     // PostgreSQL refuses a constant as sort key.
@@ -130,7 +130,7 @@ export class DebtorStore {
     return withItems(rows)[0];
   }
 
-  /** Those of them that are debtors, the parents first. */
+  /** The given accounts and children that are debtors, the parents first. */
   async many(uuids: readonly string[]): Promise<DebtorRow[]> {
     const rows = await this.database.rows<ReadDebtor>(
       'debtors_many',
@@ -191,7 +191,7 @@ export const HIDDEN_LETTER = message(
   'Namen und Anschrift in diesem Brief dürfen Sie nicht sehen: Es besteht eine Auskunftssperre, oder die Familie wurde anonymisiert.',
 );
 
-/** What other features may ask about debts. */
+/** Questions of other features about debts. */
 @Injectable()
 export class DebtLookup {
   constructor(

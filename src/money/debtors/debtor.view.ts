@@ -49,7 +49,7 @@ export interface DebtorRow {
   readonly balance: number;
   readonly writtenOff: number;
   readonly itemList: readonly OpenItemRow[] | null;
-  /** Where the last transfer came from. */
+  /** Account that the last transfer came from. */
   readonly refundTo: Payer | null;
   readonly reminderList: readonly RowOf<typeof REMINDER>[] | null;
 }

@@ -16,7 +16,7 @@ export class DebtorsService {
     return (await this.store.page(caller, query)).map((row) => debtorRecord(row, caller));
   }
 
-  /** Those of them that are debtors. */
+  /** The given accounts and children that are debtors. */
   async many(caller: Caller, uuids: readonly string[]): Promise<DebtorRecord[]> {
     return (await this.store.many(uuids)).map((row) => debtorRecord(row, caller));
   }

@@ -11,7 +11,7 @@ import {
   UuidColumn,
 } from '../../platform/database/columns.js';
 
-/** That staff cancelled an invoice: its items are free for another one. */
+/** The cancellation of an invoice by staff: its items are free for another one. */
 @Entity('invoice_cancellations')
 export class InvoiceCancellation {
   @UuidKey('invoice_uuid')
@@ -34,7 +34,7 @@ export class InvoiceCounter {
   last!: number;
 }
 
-/** What an invoice asks for one application, with the names of the moment when it was made. */
+/** An item of an invoice: the amount for one application, with the names of the moment when it was made. */
 @Entity('invoice_items')
 export class InvoiceItem extends Keyed {
   @UuidColumn('invoice_uuid')
@@ -72,7 +72,7 @@ export class InvoiceItem extends Keyed {
   paidBefore!: number;
 }
 
-/** That the letter of an invoice was printed with the others: its family may hold it although no mail brought it. */
+/** The printing of an invoice's letter with the others: its family may hold it although no mail brought it. */
 @Entity('invoice_prints')
 export class InvoicePrint {
   @UuidKey('invoice_uuid')

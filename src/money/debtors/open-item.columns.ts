@@ -7,7 +7,7 @@ import { type PaymentReference, type Posting } from '../ledger/ledger.entities.j
 /** Days after the charge until an open item is due, unless the edition's pay days or a reminder set another date. */
 export const PAYMENT_DAYS = 14;
 
-/** What a debtor owes for one application, or has overpaid, as read. */
+/** A debt for one application, or an overpayment, as read. */
 export interface OpenItemRow {
   /** Null: a credit not assigned to an application. */
   readonly attendance: string | null;

@@ -113,7 +113,7 @@ export class ReminderStore {
     );
   }
 
-  /** Those of these applications that were charged before the moment. */
+  /** The given applications that were charged before the moment. */
   async chargedBefore(attendances: readonly string[], moment: Date): Promise<ReadonlySet<string>> {
     const rows = await this.database.rows<{ uuid: string }>(
       'reminders_charged_before',

@@ -7,10 +7,10 @@ import { debtorReference, isClosed } from '../ledger/debtor-party.js';
 import { cents, moment, type Reference, reference, references, text, uuid } from '../../platform/http/view/field.js';
 import { defineView, nested, type RecordOf } from '../../platform/http/view/view.js';
 
-/** What an entry (s) has under the same name as it is shown. */
+/** Columns of an entry (s) that are shown under their own names. */
 export const STATEMENT_ENTRY_COLUMNS = columnsOf(BookEntry, 's', { only: ['uuid', 'bookedAt', 'amount'] });
 
-/** What was booked for a debtor in a window. */
+/** Entries booked for a debtor in a window. */
 type Booked = Pick<StatementRecord, 'from' | 'until' | 'openingBalance' | 'entries'>;
 
 /** A statement of account as the caller may see it. */

@@ -15,9 +15,9 @@ const HELD_INVOICE = `${INVOICE}, 'reference', v.reference_number::text, 'open',
 export interface HeldInvoice extends RowOf<typeof INVOICE> {
   /** Number of its reference. */
   readonly reference: Invoice['referenceNumber'];
-  /** What is still open of all of it. */
+  /** The part of the total that is still open. */
   readonly open: number;
-  /** What it asks for the application now. */
+  /** The amount it asks for the application now. */
   readonly asked: number;
   /** It asked for the application, and that ceased to be owed before it was paid. */
   readonly ceased: boolean;
@@ -29,7 +29,7 @@ export interface DebtorBalance {
   readonly debtor: string;
   /** Over all applications; negative: a credit. */
   readonly balance: number;
-  /** What is open, credits not taken off. */
+  /** The open amount, credits not taken off. */
   readonly owed: number;
   /** What of it nobody asks for: for offers that are out of the programme, and no invoice holds it. */
   readonly unasked: number;
@@ -72,7 +72,7 @@ interface BookedPlace {
   readonly child: string;
 }
 
-/** What the debtors of applications owe, and which invoices they hold, for mails about applications. */
+/** Debts and invoices of the debtors of applications, for mails about applications. */
 @Injectable()
 export class HeldInvoicesStore {
   constructor(private readonly database: Database) {}

@@ -37,7 +37,7 @@ const waitingNews = (ledgers: string): string =>
 export class InvoiceMailStore {
   constructor(private readonly database: Database) {}
 
-  /** Those of the debtors of these ledgers: any booking may change the credit that is taken off. */
+  /** Mails to the debtors of these ledgers: any booking may change the credit that is taken off. */
   of(ledgers: readonly string[]): Promise<WaitingInvoice[]> {
     return this.database.rows<WaitingInvoice>(
       'invoices_waiting',
@@ -50,7 +50,7 @@ export class InvoiceMailStore {
     );
   }
 
-  /** Those about void invoices or another fee: they say what is to be paid as well. */
+  /** Mails about void invoices or another fee: they say what is to be paid as well. */
   newsOf(ledgers: readonly string[]): Promise<WaitingNews[]> {
     return this.database.rows<WaitingNews>(
       'invoices_waiting_news',

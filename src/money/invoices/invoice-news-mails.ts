@@ -32,7 +32,7 @@ export const voidLines = (voids: readonly VoidInvoice[]): string[] =>
       : `Die Rechnung ${number} über ${total} gilt nicht mehr: Bitte bezahlen Sie darauf nichts.`,
   );
 
-/** What a family has to pay now, and with which reference. */
+/** The amount that a family has to pay now, and its reference. */
 const STANDING_VARIABLES = {
   ...VOID_VARIABLES,
   nothing: flag('Nothing at all is to be paid', false),
@@ -93,7 +93,7 @@ export const standingValues = (
 ): ValuesOf<typeof STANDING_VARIABLES> => {
   const items = itemList ?? [];
   const invoiced = new Set(invoices.map(({ edition }) => edition));
-  // Nothing is newly asked for what is taken out of the programme.
+  // Offers out of the programme are not newly asked for.
   const unasked = items.filter(({ open, covered, hidden }) => open > covered && !hidden);
   const isLater = ({ edition }: (typeof items)[number]): boolean => edition !== null && invoiced.has(edition);
   let credit = -items.reduce((sum, { open }) => sum + Math.min(0, open), 0);

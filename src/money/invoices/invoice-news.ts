@@ -104,7 +104,7 @@ export class InvoiceNews {
         offer: place.offer,
         day: place.firstDate === null ? null : germanDay(place.firstDate),
         fee: moneyOf(fee),
-        // Of a mail that was given up the family has read nothing.
+        // The family has read nothing of a cancelled mail.
         before: before === null || before === fee || givenUp.length > 0 ? null : moneyOf(before),
         paid: moneyOf(Math.max(0, paid)),
         ...standingValues(debtor, await this.store.ofDebtor(place.debtor), await this.store.voids(place.debtor)),
@@ -126,7 +126,7 @@ export class OpenInvoices {
     private readonly news: InvoiceNews,
   ) {}
 
-  /** Those of the debtors of these ledgers. */
+  /** Mails to the debtors of these ledgers. */
   waitingFor(ledgers: readonly string[]): Promise<readonly WaitingInvoice[]> {
     return this.waiting.of(ledgers);
   }

@@ -14,7 +14,7 @@ export interface InvoiceTask {
   readonly debtors: readonly string[] | null;
 }
 
-/** Who may get an invoice. */
+/** Debtors that may get an invoice. */
 @Injectable()
 export class InvoicePlanStore {
   constructor(private readonly database: Database) {}
@@ -35,7 +35,7 @@ export class InvoicePlanStore {
     );
   }
 
-  /** Those of these debtors that exist. */
+  /** The given debtors that exist. */
   async known(debtors: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await this.database.rows<{ uuid: string }>(
       'invoices_known_debtors',

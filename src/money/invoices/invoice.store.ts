@@ -250,7 +250,7 @@ export class InvoiceStatusStore {
     );
   }
 
-  /** Those of them that are not open. */
+  /** The given invoices that are not open. */
   async noLongerOpen(invoices: readonly string[]): Promise<Standing[]> {
     if (invoices.length === 0) return [];
     return this.database.rows<Standing>(

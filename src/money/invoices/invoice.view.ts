@@ -30,9 +30,9 @@ export interface InvoiceItemRow extends RowOf<typeof ITEM> {
   readonly attendance: InvoiceItem['attendanceUuid'];
   /** When the invoice was made. */
   readonly fee: number;
-  /** Of the fee, before the invoice was made. */
+  /** The part of the fee paid before the invoice was made. */
   readonly paidBefore: number;
-  /** Of what it asks for. */
+  /** The paid part of the amount it asks for. */
   readonly open: number;
   /** It ceased to be owed before it was paid; for the letter. */
   readonly ceased: boolean;
@@ -84,7 +84,7 @@ export const invoiceRecord = (invoice: InvoiceRow, caller: Caller): InvoiceRecor
   };
 };
 
-/** What the items ask for, and what is still open of it, in cents. */
+/** Total of the items, and the part that is still open, in cents. */
 export const sumsOf = ({
   itemList,
 }: Pick<InvoiceRow, 'itemList'>): { readonly total: number; readonly open: number } => ({
@@ -170,9 +170,9 @@ export const invoiceView = defineView(
 
 export type InvoiceRecord = RecordOf<typeof invoiceView>;
 
-/** What an invoice asks for today, in cents. */
+/** The amounts that an invoice asks for today, in cents. */
 export interface InvoiceDemand {
-  /** What is taken off because the family has a credit. */
+  /** The part taken off because of the family's credit. */
   readonly credit: number;
   readonly amount: number;
 }

@@ -9,7 +9,7 @@ import { InvoiceWriteStore, type NewInvoiceItem } from '../debtors/invoice-write
 import { InvoiceStore } from './invoice.store.js';
 import { type InvoiceTask } from './invoice-plan.store.js';
 
-/** What was done for one debtor; the keys of the job's result. */
+/** Outcomes for one debtor; the keys of the job's result. */
 type Invoiced = Partial<Record<'created' | 'mailed' | 'unreachable' | 'leftOut', number>>;
 
 /** An item of a debtor that no invoice asks for, or not for all of it. */

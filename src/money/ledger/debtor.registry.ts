@@ -3,7 +3,7 @@ import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { type ErasedPerson, Erases, type Erasing } from '../../platform/retention/erases.js';
 
-/** Who owes: the account, or the child itself if it has none. */
+/** The party that owes: the account, or the child itself if it has none. */
 export interface NewDebtor {
   readonly account: string | null;
   readonly participant: string;

@@ -3,7 +3,7 @@ import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 
-/** Who has a ledger, and of which kind it is. */
+/** Owner and kind of a ledger. */
 const KINDS = { debtor: 'debtor', edition: 'revenue' } as const;
 
 /** Finds ledgers of debtors and editions, and creates missing ones. */

@@ -32,7 +32,7 @@ export interface LedgerRow extends RowOf<typeof OWN> {
   readonly edition: Reference | null;
 }
 
-/** What an entry (e) has under the same name as it is shown. */
+/** Columns of an entry (e) that are shown under their own names. */
 export const BOOK_ENTRY_COLUMNS = columnsOf(BookEntry, 'e', { only: ['uuid', 'bookedAt', 'amount'] });
 
 export const LEDGER_NAMES: Readonly<Record<LedgerKind, string>> = {

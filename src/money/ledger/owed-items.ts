@@ -26,7 +26,7 @@ interface OwedItem {
   /** YYYY-MM-DD. */
   readonly firstDate: string | null;
   readonly participantName: string | null;
-  /** What is asked for it. */
+  /** The amount asked for it. */
   readonly amount: number;
   readonly fee: number;
   readonly discounted: boolean;

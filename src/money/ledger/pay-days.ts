@@ -53,7 +53,7 @@ export const payDayValues = (days: readonly PayDay[]): ValuesOf<typeof PAY_DAY_V
   })),
 });
 
-/** The same for letters, line by line. */
+/** Pay days for letters, line by line. */
 export const payDayLines = (days: readonly PayDay[]): string[] =>
   payDayValues(days).payDays.map(
     ({ when, note, description }) =>

@@ -42,7 +42,7 @@ export interface Charged {
 const PAID_COLUMNS = `p.item_uuid as item, e.attendance_uuid as attendance, e.ledger_uuid as ledger,
   (-sum(e.amount))::float8 as amount`;
 
-/** Where the money of a receipt item is booked now. */
+/** The ledger in which the money of a receipt item is booked now. */
 export interface Paid {
   readonly item: NonNullable<Posting['itemUuid']>;
   /** Null: a credit without an application. */

@@ -11,7 +11,7 @@ export const receiptUuidsOf = (attendance: string): string =>
       where e.attendance_uuid = ${attendance})
     order by r.created_at, r.uuid)`;
 
-/** Who paid by a transfer, as the bank told. */
+/** The payer of a transfer, as the bank names it. */
 export interface Payer {
   readonly name?: string;
   readonly iban?: string;

@@ -16,7 +16,7 @@ export const METHOD_IN_LETTERS: Readonly<Record<PaymentMethod, string>> = {
   other: 'andere Zahlungsweise',
 };
 
-/** What says how money goes back. */
+/** Facts that say how money goes back. */
 interface GoingBack {
   readonly method: PaymentMethod;
   readonly settledOn: string | null;

@@ -3,7 +3,7 @@ import { type LetterheadValues } from '../../settings/groups.js';
 import { printedReference } from './creditor-reference.js';
 import { payDayLines, type PayDay } from './pay-days.js';
 
-/** What a letter asks for. */
+/** The demand of a letter. */
 interface LetterDemand {
   /** Cents. */
   readonly amount: number;

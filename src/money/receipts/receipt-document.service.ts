@@ -11,7 +11,7 @@ import { Clock } from '../../kernel/clock/clock.js';
 import { MailDocuments } from '../../mail/mail-registries.js';
 import { ReceiptStore } from './receipt.store.js';
 
-/** What the paper of a receipt is called. */
+/** File name of a receipt's paper. */
 const PAPERS: Readonly<Record<ReceiptKind, string>> = {
   payment: 'Quittung',
   reversal: 'Storno',
@@ -81,7 +81,7 @@ const stateOf = (receipt: ReceiptRow): string => {
     : received;
 };
 
-/** What holds for the places today, and what is due for them; nothing while nothing is. */
+/** State of the places today, and the amount due for them; empty while nothing is due. */
 const effectsOf = ({ kind, reversedBy }: ReceiptRow, { effects, today }: ReceiptState): LetterPart[] => {
   const { places, due, left } = effects;
   const day = letterDay(today);

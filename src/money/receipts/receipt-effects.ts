@@ -14,15 +14,15 @@ import { type ReceiptRow } from './receipt.view.js';
 /** How the family stands after a receipt, in cents. */
 export interface ReceiptEffects {
   readonly places: readonly ReceiptPlace[];
-  /** What is open for these places. */
+  /** The open amount of these places. */
   readonly open: number;
-  /** What of it a credit of the family covers. */
+  /** The part that a credit of the family covers. */
   readonly credit: number;
   /** The rest: what is due for them. */
   readonly due: number;
-  /** What the family has to its credit on balance. */
+  /** The family's credit on balance. */
   readonly left: number;
-  /** What the family owes for other places. */
+  /** The family's debts for other places. */
   readonly elsewhere: number;
   /** When one can pay it; none if nothing is due. */
   readonly payDays: readonly PayDay[];
@@ -67,7 +67,7 @@ const editionsOf = (items: readonly OpenItemRow[]): string[] => [
   ...new Set(items.flatMap(({ edition }) => edition ?? [])),
 ];
 
-/** What holds for a place after its money went back. Pure. */
+/** State of a place after its money went back. Pure. */
 export const placeText = (place: ReceiptPlace): string =>
   place.later ? `Das Geld war inzwischen für diesen Platz verrechnet. ${outcomeOf(place)}` : outcomeOf(place);
 

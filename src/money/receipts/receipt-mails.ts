@@ -3,7 +3,7 @@ import { defineMail } from '../../mail/mail-template.js';
 import { PAY_DAY_VARIABLES } from '../ledger/pay-days.js';
 import { flag, list, optional, text } from '../../mail/template-variables.js';
 
-/** What every receipt says. */
+/** Variables of every receipt mail. */
 const RECEIPT = {
   number: text('Number of the receipt', '2026-00017'),
   date: text('When it was made', '3. August 2026'),

@@ -224,14 +224,14 @@ const sharedNote = (newsItems: readonly FamilyNews[]): string | null => {
   return others.length === 0 && newsItems.every(({ news }) => isOfCourse(news)) ? note : null;
 };
 
-/** What is lost by being taken back, or because the offer is called off. */
+/** Money lost by being taken back, or because the offer is called off. */
 const lossesOf = (
   change: NotifiedChange,
   news: News,
   dates: readonly string[],
 ): Pick<ShownAttendance, 'placeLost' | 'promisedOn' | 'listLost' | 'wishLost' | 'offDates'> => {
   const off = isCalledOff(change);
-  // What is told of an offer that takes place after all is no new state.
+  // An offer that takes place after all brings no new state.
   const { takenBack, promisedAt } = takenBackOf(change);
   return {
     placeLost: (takenBack && news !== 'relaunched') || (off && change.status === 'confirmed'),
@@ -255,7 +255,7 @@ const agreementOf = (
   };
 };
 
-/** What people gave as the reason, where the news is what they decided; else why the draw gave no place. */
+/** The reason that people gave, where they decided; else why the draw gave no place. */
 const reasonOf = (change: NotifiedChange, news: News, outlook: WaitingListOutlook | undefined): string | null =>
   (isOfCourse(news) || news === 'changed' ? null : change.because) ??
   (holdsPlace(change) ? null : drawReasonOf(change, outlook?.maxPlaces ?? null));

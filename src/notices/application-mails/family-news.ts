@@ -37,7 +37,7 @@ export const newsOf = (changes: readonly NotifiedChange[]): FamilyNews[] => {
     });
 };
 
-/** What is told of a state; null: that the application is there. */
+/** The news of each state; null: that the application is there. */
 const KINDS: Readonly<Record<AttendanceStatus, News | null>> = {
   waiting: null,
   confirmed: 'confirmed',
@@ -108,7 +108,7 @@ export const takenBackOf = (
     : { takenBack: false, promisedAt: null };
 };
 
-/** What becomes of the money for places that a family no longer has. */
+/** The money for places that a family no longer has. */
 export const lostIn = ({ change, before }: FamilyNews): Loss[] => {
   const own = {
     attendance: change.attendance,

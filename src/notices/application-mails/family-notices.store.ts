@@ -8,7 +8,7 @@ export interface PendingNotice extends Pick<
   NotifiedChange,
   'attendance' | 'nth' | 'entry' | 'course' | 'status' | 'cancelled' | 'offerChanges' | 'family'
 > {
-  /** How often its mail was written anew, where the event says so. */
+  /** Number of times its mail was written anew, where the event says so. */
   readonly again?: number | undefined;
 }
 

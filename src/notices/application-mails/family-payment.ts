@@ -19,7 +19,7 @@ export interface OpenFee {
 /** How the debtors of applications stand, by application. */
 export type Balances = ReadonlyMap<string, readonly DebtorBalance[]>;
 
-/** What mails say of an invoice that the family holds. */
+/** An invoice that the family holds, as mails name it. */
 const INVOICE = {
   number: text('Number of the invoice', 'R-2026-00017'),
   open: optional('What is still open in all', '12,50 €'),
@@ -89,7 +89,7 @@ export const paymentFor = (
 const unaskedOf = ({ attendance, debtor }: OpenFee, balances: Balances): number =>
   balances.get(attendance)?.find((balance) => balance.debtor === debtor)?.unasked ?? 0;
 
-/** Where invoices ask for it, the days until the last of them is due. */
+/** Days until the last of the invoices that ask for it is due. */
 const payableOn = (payDays: readonly PayDay[], asking: readonly HeldInvoice[], now: Date): readonly PayDay[] => {
   const dueOn = asking
     .map((invoice) => invoice.dueOn)
@@ -147,7 +147,7 @@ export interface Loss {
   readonly attendance: string;
   readonly refund: number;
   readonly ceased: number;
-  /** Of what was paid, what the family got back. */
+  /** The part of the payment that the family got back. */
   readonly paidBack: number;
 }
 

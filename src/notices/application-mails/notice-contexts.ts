@@ -15,7 +15,7 @@ import { type NoticeContext } from './family-mail.js';
 import { type NotifiedChange } from './notified-changes.columns.js';
 import { PayDaysStore } from '../../money/ledger/pay-days.store.js';
 
-/** What families may have read of the dates of offers, besides those that hold. */
+/** Dates of offers that families may have read, besides those that hold. */
 interface KnownDates {
   /** Former dates, by offer: calendars may have them. */
   readonly gone: ReadonlyMap<string, readonly GoneDate[]>;

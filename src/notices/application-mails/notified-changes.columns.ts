@@ -95,23 +95,23 @@ export interface NotifiedChange
   readonly notified: AttendanceHistoryEntry['notified'];
   /** The family was told of this very change. */
   readonly entryNotified: boolean;
-  /** What the family was last mailed of it; null: nothing yet. */
+  /** State in the last notice to the family; null: there was none. */
   readonly notifiedStatus: FamilyNotice['status'] | null;
   readonly notifiedCancelled: FamilyNotice['cancelled'] | null;
   readonly toldAt: FamilyNotice['toldAt'] | null;
   /** Null: it is new. */
   readonly from: AttendanceHistoryEntry['fromStatus'];
   readonly offer: Attendance['offerUuid'];
-  /** How often when and where it takes place had changed. */
+  /** Number of changes of its time and place so far. */
   readonly offerChanges: FamilyNotice['offerChanges'];
   /** When and where it took place as the family of a place last read it; null where that holds. */
   readonly knownDetails: KnownDetails | null;
   /** The entry of the offer's history by which it was last called off or on. */
   readonly course: OfferHistoryEntry['uuid'] | null;
-  /** What was remarked with that, where families were to read it. */
+  /** The remark made with that, where families were to read it. */
   readonly courseNote: OfferHistoryEntry['note'];
   readonly edition: Attendance['editionUuid'];
-  /** What the family is to read of why. */
+  /** The reason that the family is to read. */
   readonly because: AttendanceHistoryEntry['reason'];
   /** Position on the waiting list, from 1. */
   readonly position: number | null;

@@ -30,7 +30,7 @@ const NOT_CALLED_OFF = `not (o.cancelled and t.status in ${sqlOf(CONCERNED)})`;
 /** Whether the offer takes place matters to places and wishes alone. */
 const NOT_CONCERNED = `t.status not in ${sqlOf(CONCERNED)}`;
 
-/** What a mail said: the state, and whether the offer is called off. */
+/** The content of a notice: the state, and whether the offer is called off. */
 const SAID = columnsOf(FamilyNotice, 'c', { only: ['nth', 'status', 'cancelled'] });
 
 /** SQL about changes of applications to be reported to families. */

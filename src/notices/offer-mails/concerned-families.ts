@@ -88,7 +88,7 @@ export class ConcernedFamilies {
     const now = this.clock.now();
     const list = listValues([offer], await this.outlooks.of([offer.edition], now), now);
     const { gone, known } = await this.told.of([offer]);
-    // Nothing is due for a cancelled offer.
+    // A cancelled offer is not to be paid for.
     const payDays = offer.cancelled ? [] : await this.payDays.of([offer.edition], now);
     const attendances = families.flatMap(({ children }) => children.map(({ attendance }) => attendance));
     return {

@@ -26,7 +26,7 @@ import { germanList, listed, moneyOf } from '../../kernel/text/german.js';
 
 type Calendar = MailOrder<typeof OFFER_VARIABLES>['calendar'];
 
-/** What calendar programs must do with the dates: remove or restore them. */
+/** The instruction to calendar programs: remove or restore the dates. */
 type Method = 'CANCEL' | 'PUBLISH';
 
 /** The calendar files attached to mails about a cancelled or relaunched offer. */
@@ -154,7 +154,7 @@ const whenAndWhere = ({
   meetingPoint: [meetingPoint, meetingAddress].filter(Boolean).join(', ') || null,
 });
 
-/** What those with a place still have to hand in, and what was remarked about them. */
+/** Forms that children with a place still have to hand in, and remarks about them. */
 const askedOf = (
   placed: NotifiedFamily['children'],
   { requiresAgreement, agreementUrl }: CalendarOffer,

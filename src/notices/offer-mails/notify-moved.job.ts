@@ -29,7 +29,7 @@ import { type Job, JobTask } from '../../platform/jobs/jobs.js';
 type Order = MailOrder<typeof MOVED_VARIABLES>;
 type ShownMove = ValuesOf<typeof MOVED_VARIABLES>['offers'][number];
 
-/** What the mails about an edit have in common. */
+/** Data that the mails about an edit share. */
 interface Moves {
   readonly cause: string;
   /** By family: how often its mail about this edit was written anew. */
@@ -84,7 +84,7 @@ const movedOrder = (
 
 const takesPlace = ({ place, cancelled }: CalendarOffer): boolean => place === 'published' && !cancelled;
 
-/** What was and what is; undefined where nothing differs, or all of it is over. */
+/** The former and the present details; undefined where nothing differs, or all of it is over. */
 const shownMove = ({ known, children }: MovedPlaces, offer: CalendarOffer, now: Date): ShownMove | undefined => {
   if (known === null) return undefined;
   const former = known.dates.map(({ begin, end, recurrence }) => ({
@@ -183,5 +183,5 @@ export class NotifyMoved implements Job<NotifyMovedPayload> {
   }
 }
 
-/** How often a mail that was given up has been written anew after this time. */
+/** Number of times that a cancelled mail has been written anew, this time included. */
 const timesOf = ({ recipient, nth = '' }: SupersededMail): readonly [string, number] => [recipient, Number(nth) + 1];

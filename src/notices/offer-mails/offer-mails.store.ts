@@ -13,7 +13,7 @@ import { type NotifyFamiliesPayload } from '../../offers/actions/transitions/not
 import { type OfferHistoryEntry } from '../../offers/model/offers.entities.js';
 import { offerLockOrder } from '../../offers/model/offer.sql.js';
 
-/** What is said of an application (t): the remark, and whether the signed agreement form has arrived. */
+/** Columns of an application (t) for mails: the remark, and whether the signed agreement form has arrived. */
 const REMARKED_COLUMNS = columnsOf(Attendance, 't', { only: ['agreementReceived', 'comment'] });
 
 /** A child with an application to the offer, and the amounts charged and paid for it, in cents. */

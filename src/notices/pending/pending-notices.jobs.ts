@@ -67,7 +67,7 @@ interface Pile {
   readonly paper: ReturnType<typeof lettersPaper>;
   readonly changes: readonly NotifiedChange[];
   readonly families: number;
-  /** Of those, families whose postal address is not known: somebody has to hand them the letter. */
+  /** Number of families whose postal address is not known: somebody has to hand them the letter. */
   readonly withoutAddress: number;
   /** Families whose names are not for the caller. */
   readonly leftOut: number;

@@ -37,7 +37,7 @@ export class PendingNoticesStore {
     private readonly clock: Clock,
   ) {}
 
-  /** Those of the applications that do not exist. */
+  /** The given applications that do not exist. */
   unknown(attendances: readonly string[]): Promise<string[]> {
     return this.database.uuids(
       'pending_unknown',
@@ -58,7 +58,7 @@ export class PendingNoticesStore {
     );
   }
 
-  /** Those of these families that no mail reaches; without forgotten ones. */
+  /** The given families that no mail reaches; without forgotten ones. */
   addressees(task: PendingScope): Promise<Addressee[]> {
     return this.database.rows<Addressee>(
       'pending_addressees',
@@ -92,7 +92,7 @@ export class PendingNoticesStore {
     return told.length;
   }
 
-  /** What these families, or all, were not told. */
+  /** Pending notices of these families, or of all. */
   changes(task: PendingScope, families: readonly string[] | null): Promise<NotifiedChange[]> {
     return this.database.rows<NotifiedChange>(
       'pending_changes',

@@ -4,7 +4,7 @@ import { type PendingOfOffer } from '../../attendances/state/notify-attendances.
 /** The job that notifies families of what they were not told yet; also the kind of its record, as callers know it. */
 export const NOTIFY_PENDING = 'tell-families';
 
-/** What is to be told: of all applications of an edition, of these, or of those to an offer. */
+/** Scope of the notices: all applications of an edition, these, or those to an offer. */
 export type PendingScope = { readonly edition: string } | { readonly attendances: readonly string[] } | PendingOfOffer;
 
 /** A family with applications of which it was not told. */

@@ -1,4 +1,4 @@
-/** What holds for an application because of its state. */
+/** Properties of an application that follow from its state. */
 type Trait =
   /** The child occupies one of the offer's places (R-ATT-4) and owes its price. */
   | 'taking'
@@ -10,12 +10,12 @@ type Trait =
   | 'concerned'
   /** It notes who came, and is internal: families are not mailed of it. */
   | 'recorded'
-  /** Nobody wants anything any more. */
+  /** The application is over; its place is released. */
   | 'released';
 
 interface StateMeaning {
   readonly is: readonly Trait[];
-  /** Of two applications of one child to an offer the one of the smaller rank is further on, and stays (R-CHI-12). */
+  /** Order: of two applications of one child to an offer, the one with the smaller rank is further on, and stays (R-CHI-12). */
   readonly rank: number;
   readonly german: string;
 }

@@ -8,7 +8,7 @@ export type OfferPlace = (typeof OFFER_PLACES)[number];
 export const OFFER_STATUS = [...OFFER_PLACES, 'cancelled'] as const;
 export type OfferStatus = (typeof OFFER_STATUS)[number];
 
-/** Who can find a published offer: everybody, or only holders of its link. */
+/** Audience of a published offer: everybody, or only holders of its link. */
 export const OFFER_PUBLISH = ['public', 'private_link'] as const;
 export type OfferPublish = (typeof OFFER_PUBLISH)[number];
 
@@ -34,7 +34,7 @@ export interface OfferEvent {
   readonly action: OfferAction;
   /** Names of the changed fields. */
   readonly fields?: readonly string[];
-  /** What they held and hold; references by their uuids. */
+  /** Former and present values; references by their uuids. */
   readonly changes?: readonly FieldChange[];
   readonly transition?: string;
   readonly from?: readonly OfferStatus[];

@@ -44,7 +44,7 @@ export const offerWorkflow = new Workflow([...OFFER_PLACES, 'cancelled', OFF_AND
 
 export type OfferTransition = (typeof offerWorkflow.transitions)[number];
 
-/** What permission for a transition depends on. */
+/** Facts that permission for a transition depends on. */
 export interface OfferSituation {
   readonly state: OfferState;
   readonly isAdmin: boolean;

@@ -25,7 +25,7 @@ export interface CalendarEntry {
   readonly family?: readonly string[];
 }
 
-/** What the events depend on besides the offer. */
+/** Data of the events besides the offer. */
 export interface EventOptions {
   /** Host name that makes event identifiers globally unique. */
   readonly host: string;

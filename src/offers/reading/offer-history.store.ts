@@ -32,7 +32,7 @@ export class OfferHistoryStore {
     );
   }
 
-  /** The same where each offer has an event of its own. */
+  /** Adds entries where each offer has an event of its own. */
   async addEach(
     caller: Caller,
     entries: readonly { readonly offer: string; readonly event: OfferEvent }[],
@@ -91,7 +91,7 @@ export class OfferHistoryStore {
   }
 }
 
-/** What the records that a change names are called now; a uuid is looked for among all kinds. */
+/** Present names of the records that a change mentions; a uuid is looked for among all kinds. */
 @Injectable()
 export class ChangedReferencesStore {
   constructor(private readonly database: Database) {}

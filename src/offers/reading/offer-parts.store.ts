@@ -23,7 +23,7 @@ export class OfferPartsStore {
     );
   }
 
-  /** The same for one offer whose row is not known yet. */
+  /** Base and variants of one offer whose row is not known yet. */
   related(offer: string, caller: Caller): Promise<VariantRow[]> {
     return this.read('offer_related', caller, (bind) => {
       const uuid = bind(offer);

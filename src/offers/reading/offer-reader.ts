@@ -19,7 +19,7 @@ import { takenIn } from '../model/attendance-status.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { OfferPartsStore } from './offer-parts.store.js';
 
-/** What decides which transitions of an offer are possible now, and which the caller may make. */
+/** Facts that decide which transitions of an offer are possible now, and which the caller may make. */
 export const situationOf = (row: OfferRow, caller: Caller, now: Date): OfferSituation => ({
   state: offerState(row.place, row.cancelled),
   isAdmin: caller.isAdmin,
@@ -28,9 +28,9 @@ export const situationOf = (row: OfferRow, caller: Caller, now: Date): OfferSitu
   begun: row.firstBeginAt !== null && row.firstBeginAt <= now,
 });
 
-/** What an offer is completed with. */
-interface Surroundings {
-  /** Those of the row, and its base; maybe others. */
+/** Data that complete an offer. */
+interface OfferContext {
+  /** Variants of the row, and its base; maybe others. */
   readonly variants: readonly VariantRow[];
   readonly now: Date;
   readonly media: Pick<MediaLibrary, 'url'>;
@@ -44,7 +44,7 @@ interface Surroundings {
 const offerRecord = (
   row: OfferRow,
   caller: Caller,
-  { variants, now, media, settings: { baseUrl, publicWebsiteUrl } }: Surroundings,
+  { variants, now, media, settings: { baseUrl, publicWebsiteUrl } }: OfferContext,
 ): OfferRecord =>
   Object.assign(row, places(row), {
     variants: variants.filter(({ variantOfUuid }) => variantOfUuid === row.uuid),

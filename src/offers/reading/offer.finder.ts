@@ -9,7 +9,7 @@ import { isOwn } from '../model/offer.access.js';
 import { type OfferRow, type OfferTarget } from './offer.view.js';
 import { OfferStore } from './offer.store.js';
 
-/** What an action requires of host users; admins may perform all of them. */
+/** Requirements of an action for host users; admins may perform all of them. */
 interface Demand {
   /** The offer is the caller's own: it belongs to one of the caller's hosts, or is shared with the caller. */
   readonly own: boolean;

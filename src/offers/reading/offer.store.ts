@@ -176,7 +176,7 @@ export class OfferStore {
     return offer;
   }
 
-  /** Those of the offers that exist for the caller, each once, by name. */
+  /** The given offers that exist for the caller, each once, by name. */
   many(caller: Caller, uuids: readonly string[]): Promise<OfferRow[]> {
     const conditions = new Conditions(this.clock.now());
     conditions.add(`o.uuid = any(${conditions.bind(uuids)}::uuid[])`).add(visibleTo(caller, conditions));

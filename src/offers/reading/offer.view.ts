@@ -296,7 +296,7 @@ export type VariantRow = RowOf<typeof VARIANT_COLUMNS>;
 
 export const ADDRESS_COLUMNS = columnsOf(Offer, 'o', { only: ['alias', 'modifiedAt'] });
 
-/** Where an offer is, and when it was changed. */
+/** Address of an offer, and the time of its last change. */
 export type OfferAddress = RowOf<typeof ADDRESS_COLUMNS>;
 
 export const AGREEMENT_COLUMNS = columnsOf(Offer, 'o', { only: ['requiresAgreement', 'agreementPath'] });

@@ -17,7 +17,7 @@ export class OffersService {
     return this.reader.complete(caller, await this.store.page(caller, query));
   }
 
-  /** Those of the offers that exist for the caller, by name. */
+  /** The given offers that exist for the caller, by name. */
   async many(caller: Caller, uuids: readonly string[]): Promise<OfferRecord[]> {
     return this.reader.complete(caller, await this.store.many(caller, uuids));
   }

@@ -76,7 +76,7 @@ export class PublicProgrammeLookup {
     return this.inOrder(found);
   }
 
-  /** Where all offers are that everybody may see, and when they were changed. */
+  /** Addresses of all public offers, and the times of their last changes. */
   addresses(): Promise<OfferAddress[]> {
     const conditions = this.visible();
     return this.database.composed(

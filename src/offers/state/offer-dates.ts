@@ -39,7 +39,7 @@ type Row = Record<string, unknown>;
 
 /** Maximum occurrences of all dates of an offer together: ten a day for a year. */
 const MAX_TOTAL_OCCURRENCES = 3660;
-/** What an invalid series counts towards the maximum: searching it took as long as for one of this length. */
+/** Length at which an invalid series counts towards the maximum: searching it took as long. */
 const BROKEN_SERIES = 366;
 
 const TOO_MANY_OCCURRENCES: Violation = {

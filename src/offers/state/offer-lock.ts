@@ -34,7 +34,7 @@ export class OfferLock {
     return offer;
   }
 
-  /** Those of the offers that exist for the caller, locked until the transaction ends. A constant number of statements. */
+  /** The given offers that exist for the caller, locked until the transaction ends. A constant number of statements. */
   async takeAll(caller: Caller, uuids: readonly string[]): Promise<ReadonlyMap<string, OfferRow>> {
     await this.writes.lockAll(uuids);
     return new Map((await this.store.many(caller, uuids)).map((row) => [row.uuid, row]));
@@ -72,7 +72,7 @@ export class OfferLock {
     return { ...record, unreachable };
   }
 
-  /** The same as `reread` for several, in their order. */
+  /** Reads several again, as `reread` does one, in their order. */
   async rereadAll(caller: Caller, uuids: readonly string[]): Promise<OfferRecord[]> {
     const records = await this.reader.complete(caller, await this.store.many(caller, uuids));
     const byUuid = new Map(records.map((record) => [record.uuid, record]));

@@ -31,7 +31,7 @@ const BASE = columnsOf(Offer, '', { only: ['variantOfUuid'] });
 const DATE = tableColumnsOf(OfferDate).join(', ');
 const OCCURRENCE = tableColumnsOf(OfferOccurrence).join(', ');
 
-/** What a date that keeps its row may have anew: it never changes its offer. */
+/** Columns that a date that keeps its row may change: its offer never changes. */
 const CHANGED = tableColumnsOf(OfferDate, { except: ['uuid', 'offerUuid'] });
 const changedOf = (table: string): string => `(${CHANGED.map((name) => `${table}.${name}`).join(', ')})`;
 
@@ -70,7 +70,7 @@ export class OfferWriteStore {
     await this.categories.hold(uuids);
   }
 
-  /** Those of the offers that are called off now, without locking them. */
+  /** The given offers that are called off now, without locking them. */
   calledOff(uuids: readonly string[]): Promise<string[]> {
     return this.database.uuids(
       'offers_called_off',

@@ -24,7 +24,7 @@ export const EMBED_POLICY = PAGE_POLICY.replace("frame-ancestors 'none'", "scrip
 /** A page is shown for a minute as it was made: five seconds of it here, the rest in browsers and on the way. */
 const FRESH = 'public, max-age=55';
 
-/** What is sent, and what it may load. */
+/** A page to be sent, and what it may load. */
 interface Kind {
   readonly type: string;
   readonly policy: string;

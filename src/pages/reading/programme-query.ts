@@ -13,7 +13,7 @@ export type FilterName = (typeof FILTERS)[number];
 /** Offers on a page. */
 export const PAGE_SIZE = 24;
 
-/** What a visitor asks the list for. */
+/** A visitor's request for the list. */
 export interface ProgrammeQuery {
   /** The filters that could be read, as they stand in the address. */
   readonly filters: Readonly<Partial<Record<FilterName, string>>>;

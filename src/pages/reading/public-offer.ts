@@ -53,7 +53,7 @@ export type PublicOffer = Rendered<Pick<OfferRecord, (typeof PUBLIC_FIELDS)[numb
   readonly dates: readonly PublicDate[];
 };
 
-/** What everybody may know of the offer: what the view of the API lets through, and nothing more. */
+/** The public part of the offer: what the view of the API lets through, and nothing more. */
 export const publicOf = (offer: OfferRecord): PublicOffer => offerView.render(offer, Caller.anonymous) as PublicOffer;
 
 /** Called off; it stands in the programme all the same. */

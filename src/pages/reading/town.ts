@@ -7,7 +7,7 @@ import { StoredSettings } from '../../settings/settings.store.js';
 /** How the town presents itself on pages; null and empty: it says nothing about it. */
 export interface Town {
   readonly name: string | null;
-  /** What the programme is called; null: by the usual word. */
+  /** Name of the programme; null: the usual word. */
   readonly title: string | null;
   readonly welcome: string | null;
   /** Address of the logo. */
@@ -17,7 +17,7 @@ export interface Town {
   readonly imprintUrl: string | null;
   readonly privacyUrl: string | null;
   readonly accessibilityUrl: string | null;
-  /** Where families apply. */
+  /** Address at which families apply. */
   readonly applicationUrl: string | null;
   readonly email: string | null;
   readonly phone: string | null;

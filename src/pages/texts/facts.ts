@@ -7,7 +7,7 @@ const EURO = {
   en: new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' }),
 } as const;
 
-/** What it costs: `5 €`, `7,50 €`, `Kostenlos`. */
+/** The price: `5 €`, `7,50 €`, `Kostenlos`. */
 export const priceOf = ({ fee = 0 }: PublicOffer, words: Words, language: Language): string =>
   fee === 0 ? words.free0 : EURO[language].format(fee / 100).replace(/[.,]00(?!\d)/, '');
 

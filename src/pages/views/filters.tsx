@@ -141,6 +141,6 @@ const filterText = (
   }
 };
 
-/** What a filter means, by its alias or its uuid. */
+/** Name of a filter's value, by its alias or its uuid. */
 export const chosenIn = (known: readonly Reference[], sent: string): Reference | undefined =>
   known.find(({ uuid, alias }) => alias === sent || uuid === sent.toLowerCase());

@@ -11,12 +11,12 @@ interface LayoutProps {
   readonly hidden?: boolean;
   /** The address under which search engines know the page. */
   readonly canonical?: string;
-  /** What else the head says. */
+  /** More elements of the head. */
   readonly head?: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
-/** What the programme is called. */
+/** Name of the programme. */
 export const programmeTitle = ({ town, words }: Page): string => town.title ?? words.programme;
 
 /** Every page: its head, the town's name above, and its links below. */

@@ -90,7 +90,7 @@ interface OfferPageProps {
   readonly agreement: Agreement;
   /** The secret with which the visitor came, of an offer that only its link opens. */
   readonly link?: string;
-  /** What else the head says. */
+  /** More elements of the head. */
   readonly head?: ComponentChildren;
 }
 

@@ -5,7 +5,7 @@ import { type Reference } from '../../platform/http/view/field.js';
 import { type Town } from '../reading/town.js';
 import { type Words } from '../texts/texts.js';
 
-/** What every part of a page may need. */
+/** Data for every part of a page. */
 export interface Page {
   readonly language: Language;
   readonly words: Words;
@@ -14,7 +14,7 @@ export interface Page {
   readonly stylesheet: string;
   readonly icon: string;
   readonly now: Date;
-  /** What is known of the pictures on the page, by their addresses. */
+  /** Facts about the pictures on the page, by their addresses. */
   readonly pictures?: ReadonlyMap<string, ShownPicture>;
   /** When families can apply, by the editions of the offers on the page. */
   readonly phases?: ReadonlyMap<string, FamilyPhases>;

@@ -16,7 +16,7 @@ import { EventNotes } from './event-notes.js';
       inject: [SETTINGS],
       useFactory: (settings: Settings) => ({
         ...dataSourceOptions(settings),
-        // Those that modules name with `TypeOrmModule.forFeature`.
+        // Entities that modules name with `TypeOrmModule.forFeature`.
         autoLoadEntities: true,
         // The start waits for the database (`DatabaseWait`), and begins again.
         toRetry: () => false,

@@ -163,7 +163,7 @@ export class Database implements OnApplicationShutdown {
     return (await this.rows<T>(name, sql, parameters))[0];
   }
 
-  /** What such a statement counts (`count`). */
+  /** The number that such a statement counts (`count`). */
   async count(name: string, sql: string, parameters: unknown[] = []): Promise<number> {
     return (await this.row<{ count: number }>(name, sql, parameters))?.count ?? 0;
   }

@@ -27,7 +27,7 @@ export class ForeignDatabase extends UnsuitableDatabase {
   }
 }
 
-/** Where our tables come, and whether they can be made there, by this role. A server with ICU has its collations in every database. */
+/** The schema of our tables, and whether this role can make them there. A server with ICU has its collations in every database. */
 const PLACE = `
 select current_database() as database, current_user as role, coalesce(current_schema(), 'none') as schema,
   (select extnamespace::regnamespace::text from pg_extension where extname = 'pg_trgm') as trigrams,

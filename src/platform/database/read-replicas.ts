@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import pg, { type Pool, type PoolConfig, type QueryConfig } from 'pg';
 import { sqlErrorOf } from './sql-error.js';
 
-/** How often the lag of replicas is measured. */
+/** Interval at which the lag of replicas is measured. */
 const PROBE_MS = 1_000;
 
 /** Maximum lag of a replica; one that is further behind is not used. */

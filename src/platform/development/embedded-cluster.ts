@@ -74,7 +74,7 @@ const FAST_SETTINGS = {
   plan_cache_mode: 'force_generic_plan',
 };
 
-/** What the path of a socket may have on every system, with its name: `/.s.PGSQL.65535` */
+/** Maximum length of a socket's path on every system, with its name: `/.s.PGSQL.65535` */
 const SOCKET_PATH_LENGTH = 103 - 15;
 
 const SUPERUSER = 'postgres';
@@ -214,7 +214,7 @@ export class EmbeddedCluster {
       '--builtin-locale=C.UTF-8',
       ...(this.options.fast === true ? FAST_CREATION : []),
     ]);
-    // One that is not there is no obstacle; `rename` says what is.
+    // A missing directory is no obstacle; `rename` reports any other.
     await rmdir(this.dataDir).catch(() => undefined);
     await rename(fresh, this.dataDir);
   }

@@ -75,7 +75,7 @@ export const withProcessLock = async <T>(file: string, work: () => Promise<T>, t
   }
 };
 
-/** What a PostgreSQL server writes about itself to its data directory. */
+/** Facts that a PostgreSQL server writes about itself to its data directory. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;

@@ -192,7 +192,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 }
 
-/** What the queue stores of a failure in `last_error`: the kind of error, never its message. */
+/** The part of a failure that the queue stores in `last_error`: the kind of error, never its message. */
 const withoutMessage = async (work: Promise<void>): Promise<void> => {
   try {
     await work;

@@ -55,7 +55,7 @@ export class RetentionRun extends Keyed {
   @TextColumn()
   state!: RetentionState;
 
-  /** Who requested it; null for the nightly run. */
+  /** The account that requested it; null for the nightly run. */
   @NullableUuid('account_uuid')
   accountUuid!: string | null;
 

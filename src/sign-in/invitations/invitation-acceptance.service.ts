@@ -53,7 +53,7 @@ export class InvitationAcceptanceService {
   }
 
   /**
-   * What the code invites to; nothing is used up.
+   * The invitation of a code; nothing is used up.
    * @throws Problem 422 where accepting would find the code dead
    */
   lookUp(caller: Caller, { code }: InvitationLookUp): Promise<InvitationRecord> {

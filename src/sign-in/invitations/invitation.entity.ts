@@ -25,11 +25,11 @@ export class Invitation extends Keyed {
   @Column('bytea', { name: 'code_hash' })
   codeHash!: Buffer;
 
-  /** Who sent it last; without that account the code is invalid. */
+  /** The account that sent it last; without it the code is invalid. */
   @NullableUuid('invited_by_uuid')
   invitedByUuid!: string | null;
 
-  /** Who accepted it. */
+  /** The account that accepted it. */
   @NullableUuid('account_uuid')
   accountUuid!: string | null;
 

@@ -95,7 +95,7 @@ export class InvitationStore {
     );
   }
 
-  /** How often the invitation was mailed. */
+  /** Number of times the invitation was mailed. */
   sendCount(uuid: string): Promise<number> {
     return this.database.count(
       'invitations_send_count',

@@ -37,7 +37,7 @@ export const invitationColumns = (now: string): string => `${COLUMNS}, ${statusA
 /** An invitation that can be accepted. */
 export interface Acceptable extends Readonly<Pick<Invitation, 'uuid' | 'email'>> {
   readonly host: Invitation['hostUuid'];
-  /** Who sent it last. */
+  /** The account that sent it last. */
   readonly inviter: Readonly<Pick<Account, 'uuid' | 'roles'>>;
 }
 
@@ -81,7 +81,7 @@ export const invitationView = defineView(
 /** An invitation with everything its view shows. */
 export type InvitationRecord = RecordOf<typeof invitationView>;
 
-/** What the holder of a code is told before accepting (R-PEO-19). */
+/** The invitation as the holder of a code sees it before accepting (R-PEO-19). */
 export const invitationLookUpView = defineView<Pick<InvitationRecord, 'host' | 'invitedBy' | 'email'>>(
   'InvitedTeam',
   {

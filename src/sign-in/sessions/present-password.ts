@@ -33,7 +33,7 @@ export const codeNeeded = (): Problem =>
     { headers: { 'WWW-Authenticate': `${REALM}, error="code_required"` } },
   );
 
-/** The same for a caller who is signed in: not a 401, which would look like the end of the session. */
+/** The refusal for a caller who is signed in: not a 401, which would look like the end of the session. */
 export const wrongSecret = (field: string, text: Message): FailedAttempt =>
   new FailedAttempt(422, message(`${field}: ${text.en}`, `${field}: ${text.de}`));
 

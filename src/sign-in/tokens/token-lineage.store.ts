@@ -21,7 +21,7 @@ interface Ended extends Readonly<Pick<Token, 'uuid'>> {
 const MAKER_COLUMNS = `kind, case when kind = 'token' then expires_at end as "end",
          coalesce(password_given_at, created_at) as "passwordGivenAt"`;
 
-/** What an update that revokes returns; its second parameter is the moment. */
+/** Columns that a revoking update returns; its second parameter is the moment. */
 const ENDED_COLUMNS = `uuid, old.revoked_at is null and (old.expires_at is null or old.expires_at > $2) as lived`;
 
 /** All SQL about which token created which. */

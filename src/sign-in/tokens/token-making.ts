@@ -68,7 +68,7 @@ export class TokenMaking {
     if (maker?.kind === 'person') await this.notices.tokenCreated(maker, owner, token);
   }
 
-  /** Nobody creates tokens for other people, whatever their role: they would act in their name. */
+  /** Tokens are never created for other people, whatever the caller's role: they would act in their name. */
   private async ownerOf(caller: Caller, account: RecordRef): Promise<TokenOwner> {
     if (account.uuid !== undefined && account.uuid === caller.accountUuid) {
       const own = await this.store.lockOwner(account.uuid);

@@ -34,7 +34,7 @@ export type TokenOwner = RowOf<typeof OWNER_COLUMNS>;
  */
 export const LACKS_TWO_FACTOR = `(${settingHoldsOneOf('twoFactorRoles', 'a.roles')} and not ${hasTwoFactor('a.uuid')})`;
 
-/** What an account may do, and where. */
+/** Rights of an account, and the hosts and offers for which they hold. */
 export type HeldRights = Pick<TokenHolder, 'roles' | 'hosts' | 'sharedOffers'>;
 
 /** The columns of `HeldRights`: the teams of account `a`, longest membership first, and the offers shared with it. */

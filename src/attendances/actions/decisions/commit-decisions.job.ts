@@ -14,7 +14,7 @@ import { type PlannedOffer } from './decisions.view.js';
 import { DecisionsStore } from './decisions.store.js';
 import { OfferCommit } from './offer-commit.js';
 
-/** What follows once a commit of decisions has ended: mails, the log, and the draws whose decisions it applied. */
+/** Consequences of a finished commit of decisions: mails, the log, and the draws whose decisions it applied. */
 @Injectable()
 export class CommitConclusion {
   constructor(

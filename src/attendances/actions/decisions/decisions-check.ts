@@ -20,7 +20,7 @@ import { type DecisionInput } from './decisions.inputs.js';
 export interface Decision {
   readonly attendance: string;
   readonly decision: AttendanceDecision | null;
-  /** What the family will read of why. */
+  /** The reason that the family will read. */
   readonly reason: string | null;
 }
 

@@ -118,7 +118,7 @@ export class DecisionsService {
   }
 }
 
-/** What a draw decided, too, can be said by hand: then no later draw decides it. */
+/** Staff may set by hand what a draw decided as well: then no later draw decides it. */
 const isNew = ({ decision, reason }: Decision, present: Decidable | undefined): boolean =>
   present === undefined || present.decision !== decision || present.decisionReason !== reason || present.drawn;
 

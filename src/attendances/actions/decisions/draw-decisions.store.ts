@@ -19,7 +19,7 @@ export abstract class DrawLifecycle {
 /** Applications of one statement: few statements for a hundred thousand wishes, and none that takes long. */
 const BATCH = 10_000;
 
-/** What a draw decides about a waiting application. */
+/** A draw's decision about a waiting application. */
 export interface ProposedDecision {
   readonly attendance: string;
   readonly decision: WishResult;
@@ -99,7 +99,7 @@ export class DrawDecisions {
     return (await this.places.lock(offers)).filter(({ cancelled }) => cancelled).map(({ uuid }) => uuid);
   }
 
-  /** Those that a draw may decide, locked. */
+  /** The applications that a draw may decide, locked. */
   private async open(
     decisions: readonly ProposedDecision[],
     cancelled: readonly string[],

@@ -105,7 +105,7 @@ const inOrder = (decided: readonly Decided[], job: string): Decided[] =>
     )
     .map(({ entry }) => entry);
 
-/** Those without a number come last; two without one are equal. */
+/** Applications without a number come last; two without one are equal. */
 const byNumber = (left: number | null, right: number | null): number =>
   left === right ? 0 : (left ?? Infinity) - (right ?? Infinity);
 

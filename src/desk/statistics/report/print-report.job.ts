@@ -148,7 +148,7 @@ export class PrintReport implements Job<JobTicket> {
   ): Promise<void> {
     await progress.restart(STEPS);
     const content = await this.reader.read(record ?? '', moneyFor !== null);
-    // Nobody wants a report of an edition that is deleted.
+    // A report of a deleted edition is of no use.
     if (content === undefined) return;
     await progress.note({ done: 1 });
     const pdf = await slot.print(reportPaper(content, await this.letterhead.read()));

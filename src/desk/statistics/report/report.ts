@@ -30,7 +30,7 @@ interface ReportOffer {
 /** Offers of one kind together. */
 export interface ReportGroup extends Utilisation {
   readonly offers: number;
-  /** Of `taken`, what is taken where places are unlimited. */
+  /** The part of `taken` in offers with unlimited places. */
   readonly unlimited: number;
 }
 
@@ -48,19 +48,19 @@ export interface ReportFigures {
   /** Offers that take place: published and not called off. */
   readonly held: ReportGroup;
   readonly cancelled: number;
-  /** Of those that take place, by name. */
+  /** Categories of offers that take place, by name. */
   readonly categories: readonly CategoryUtilisation[];
   readonly hosts: readonly HostUtilisation[];
   /** Offers that everybody may read, called off ones included, by name. */
   readonly offers: readonly ReportOffer[];
-  /** Those behind a link, whose names are nobody's business; null: there are none. */
+  /** Offers behind a private link, without their names; null: there are none. */
   readonly linked: ReportGroup | null;
   readonly people: Figures;
   /** Null: not told. */
   readonly money: ReportMoney | null;
 }
 
-/** What the report says. */
+/** The content of the report. */
 export interface ReportContent {
   readonly current: ReportFigures;
   /** The edition whose holidays began before; null: there is none. */

@@ -27,23 +27,23 @@ export interface QueueFigures {
   readonly seconds: number;
 }
 
-/** Of which events deliveries are made, and how far. */
+/** Events of which deliveries are made, and the position reached. */
 const PROGRESS = columnsOf(Webhook, 'w', { only: ['types', 'reached'] });
 
-/** What a mail says of a webhook. */
+/** Facts about a webhook for a mail. */
 const NAMED = columnsOf(Webhook, 'w', { only: ['url', 'description', 'failingSince'] });
 
 /** A webhook at the address it had when something was sent there: whatever comes of it counts only while it still has it. */
 export type ReceiverKey = Pick<Receiver, 'uuid' | 'url'>;
 
-/** What is noted of a try. */
+/** The record of a try. */
 export interface Note extends Readonly<
   Pick<WebhookDelivery, 'uuid' | 'status' | 'attempt' | 'nextTryAt' | 'httpStatus' | 'ms' | 'failure'>
 > {
   readonly at: Date;
 }
 
-/** What must still hold for a webhook before it is disabled. */
+/** Conditions that a webhook must still meet before it is disabled. */
 export interface StillSo {
   readonly url?: string;
   readonly failingSince?: Date;
@@ -89,7 +89,7 @@ export class QueueStore {
     await this.database.rows('webhook_advance', 'update webhooks set reached = $2 where uuid = $1', [uuid, reached]);
   }
 
-  /** What is due, as far as there is room, the longest waiting first; others leave it alone until then. */
+  /** Claims due deliveries as far as there is room, the longest waiting first; other workers skip them until then. */
   claim(rooms: readonly Room[], now: Date, until: Date): Promise<ClaimedDelivery[]> {
     return this.database.rows(
       'webhook_deliveries_claim',
@@ -104,7 +104,7 @@ export class QueueStore {
     );
   }
 
-  /** What became of tries; of deliveries that were deleted meanwhile nothing is noted. */
+  /** Records the outcomes of tries; deliveries deleted meanwhile are skipped. */
   async note(notes: readonly Note[]): Promise<void> {
     await this.database.rows(
       'webhook_deliveries_note',
@@ -190,7 +190,7 @@ export class QueueStore {
     );
   }
 
-  /** What the gauges show. */
+  /** Values for the gauges. */
   async figures(now: Date): Promise<QueueFigures> {
     const row = await this.database.row<QueueFigures>(
       'webhook_figures',

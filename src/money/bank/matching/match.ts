@@ -40,7 +40,7 @@ export const PROPOSAL_REASONS = [
 ] as const;
 type ProposalReason = (typeof PROPOSAL_REASONS)[number];
 
-/** What a transfer may pay. */
+/** Candidates that a transfer may pay. */
 export interface Proposal {
   readonly reason: ProposalReason;
   readonly items: readonly { readonly attendance: string; readonly amount: number }[];
@@ -48,7 +48,7 @@ export interface Proposal {
   readonly credit: number;
   /** Cents of the items paid by the debtor's credits; the transfer pays the rest. Default: none. */
   readonly setOff?: number;
-  /** Of money that went out: the refund, or the reversal, that it is. */
+  /** The refund, or the reversal, that outgoing money is. */
   readonly receipt?: string;
 }
 

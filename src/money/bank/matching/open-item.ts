@@ -7,7 +7,7 @@ export const wordsOf = (text: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter((word) => word.length > 1);
 
-/** The same words with umlauts as banks write them, `Müller` as `Mueller` or `Muller`. */
+/** The words with umlauts as banks write them as well, `Müller` as `Mueller` or `Muller`. */
 export const looseWords = (words: readonly string[]): Set<string> =>
   new Set(words.flatMap((word) => [word, word.replace(/([aou])e/g, '$1')]));
 

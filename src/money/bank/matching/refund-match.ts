@@ -10,11 +10,11 @@ export interface DueRefund {
   readonly amount: number;
   /** The account to which it goes, as far as statements tell. */
   readonly iban: string | null;
-  /** Of the debtor; empty where it is hidden. */
+  /** Name of the debtor; empty where it is hidden. */
   readonly name: string;
 }
 
-/** What became of money that went out. */
+/** The result for outgoing money. */
 interface RefundMatch {
   /** Amount and account, or amount and number, agree. */
   readonly sure: boolean;

@@ -7,7 +7,7 @@ import { type LedgerKind, LEDGER_KINDS, withoutOfferIf } from '../ledger.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { defineView, nested, type RecordOf } from '../../../platform/http/view/view.js';
 
-/** What an offer brought in, in cents. */
+/** Revenue of an offer, in cents. */
 export interface OfferRevenueRow {
   /** Null: what applications brought in that were deleted since. */
   readonly offer: Reference | null;
@@ -48,11 +48,11 @@ export interface CashReceiptRow extends Readonly<Pick<Receipt, 'number' | 'kind'
   readonly ledger: LedgerKind;
   readonly amount: number;
   readonly party: DebtorParty;
-  /** Who took the money; null: a job. */
+  /** The account that took the money; null: a job. */
   readonly issuer: NamedAccount | null;
 }
 
-/** What an offer brought in, and what of it is still to be paid. */
+/** Revenue of an offer, and the part that is still to be paid. */
 export const offerRevenueRecord = (row: OfferRevenueRow): OfferRevenue => ({
   ...row,
   open: row.charged - row.paid - row.writtenOff,

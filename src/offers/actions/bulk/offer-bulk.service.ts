@@ -111,7 +111,7 @@ const ofOffer = <Verdict>(row: OfferRow | undefined, verdict: Verdict | Problem)
 
 const missing = (): Problem => notFound(OFFER_MISSING);
 
-/** What became of the possible ones, in their places. */
+/** Results of the possible ones, in their places. */
 const merged = (
   possible: readonly (OfferMove | Problem)[],
   made: readonly (OfferMove | Problem)[],
@@ -211,7 +211,7 @@ export class BulkCopiesService {
 const offerOf = (row: OfferRow | undefined): Concerned =>
   row === undefined ? {} : { offer: { uuid: row.uuid, name: row.name } };
 
-/** What a copy has of the times of its offer. */
+/** The times of an offer that its copy keeps. */
 interface Times {
   readonly dates: readonly ExpandedDate[];
   readonly applicationDeadline: Date | null;

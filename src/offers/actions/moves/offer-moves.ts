@@ -21,11 +21,11 @@ export interface OfferMove {
   readonly cause: string;
   /** The families with places are mailed. */
   readonly notify: boolean;
-  /** Those of the offers that have applications. */
+  /** The given offers that have applications. */
   readonly offers: string[];
 }
 
-/** Who is told of an edit. */
+/** The people notified of an edit. */
 interface Notified extends Reach {
   /** Mails to teams. */
   readonly teams: number;

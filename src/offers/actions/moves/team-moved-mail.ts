@@ -12,7 +12,7 @@ interface Details {
   readonly meetingAddress: string | null;
 }
 
-/** What was and what is, in the words of mails. */
+/** The former and the present details, as mails say them. */
 interface MovedDetails {
   readonly datesMoved: boolean;
   readonly before: readonly { readonly when: string }[];

@@ -17,7 +17,7 @@ import {
 } from './notify-families.js';
 import { type RecordedMove } from './transition-verdict.js';
 
-/** How often per local day hosts may notify the families of one offer about its transitions. */
+/** Maximum notifications of an offer's families about its transitions that hosts may cause in a local day. */
 const MAILED_TRANSITIONS = 3;
 
 /** Notifies families of an offer's transitions; hosts within limits (R-MAIL-6, R-MAIL-8). */

@@ -3,10 +3,10 @@ import { type SupersededMail } from '../../../mail/mail.js';
 /** The job that mails the families of an offer; its handler belongs to the applications, in a higher layer. */
 export const NOTIFY_FAMILIES = 'attendances.notify-families';
 
-/** The same for the families of several offers, moved together. */
+/** The job that mails the families of several offers, moved together. */
 export const NOTIFY_FAMILIES_OF_MANY = 'attendances.notify-families-of-many';
 
-/** What to report; publishing an offer that was called off also counts as a relaunch. */
+/** Transitions to report; publishing an offer that was called off also counts as a relaunch. */
 export type NotifiedTransition = 'cancel' | 'relaunch';
 
 /** Payload of the job. */

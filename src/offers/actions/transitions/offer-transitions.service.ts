@@ -116,7 +116,7 @@ export class OfferMoving {
   }
 }
 
-/** What a move writes to its offer. */
+/** Columns of the offer that a move writes. */
 const storedBy = ({ after, at }: OfferMove): StoredColumns => ({ ...after, modifiedAt: at });
 
 /** Transitions of offers (R-OFF-2). */

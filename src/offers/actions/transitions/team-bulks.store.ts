@@ -38,7 +38,7 @@ export class TeamBulksStore {
     );
   }
 
-  /** What was done together with this entry, and holds: the offers have not been called off or on since. */
+  /** Entries made together with this one that still hold: the offers have not been called off or on since. */
   holding(cause: string): Promise<MovedTogether[]> {
     return this.database.rows<MovedTogether>(
       'team_bulks_holding',

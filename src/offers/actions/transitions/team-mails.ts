@@ -35,7 +35,7 @@ const define = (type: string): TeamOfferMail =>
     variables: VARIABLES,
   });
 
-/** What teams are mailed when staff move an offer of theirs (R-OFF-38), by transition. */
+/** Mails to teams when staff move an offer of theirs (R-OFF-38), by transition. */
 export const TEAM_MAILS: Readonly<Partial<Record<string, TeamOfferMail>>> = {
   reopen: define('team-offer-reopened'),
   publish: define('team-offer-published'),
@@ -85,7 +85,7 @@ const defineMany = (type: string): MailTemplate<ManyOfferVariables> =>
     variables: MANY_VARIABLES,
   });
 
-/** The same as `TEAM_MAILS` for several offers at once (R-OFF-40). */
+/** Mails to teams when staff move several offers at once (R-OFF-40), by transition. */
 export const MANY_TEAM_MAILS: Readonly<Partial<Record<string, MailTemplate<ManyOfferVariables>>>> = {
   reopen: defineMany('team-offers-reopened'),
   publish: defineMany('team-offers-published'),

@@ -14,12 +14,12 @@ export type TeamOffer = Pick<
   'uuid' | 'name' | 'alias' | 'place' | 'publish' | 'editionUuid' | 'editionName' | 'dateList' | 'publicWebsiteUrl'
 >;
 
-/** What was done to it. */
+/** The transition. */
 export interface TeamMove extends Pick<RecordedMove, 'history' | 'families'> {
   readonly row: TeamOffer;
 }
 
-/** What staff did to offers at once. */
+/** A transition of several offers by staff. */
 interface MadeMoves {
   readonly moves: readonly TeamMove[];
   readonly transition: string;
@@ -28,7 +28,7 @@ interface MadeMoves {
   readonly concerned: readonly ConcernedFamily[];
   /** Of mails about several of them, `bulkCause` of one of the entries in the history that were made together. */
   readonly cause: string;
-  /** How often the mail about several was written anew. */
+  /** Number of times the mail about several was written anew. */
   readonly nth?: number;
   readonly showing: Showing;
   readonly pageOf: (row: TeamOffer) => string | null;

@@ -7,7 +7,7 @@ import { Database } from '../../../platform/database/database.js';
 
 /** Somebody who is mailed for hosts. */
 export interface TeamRecipient extends Readonly<Pick<Account, 'firstname'>> {
-  /** Those of the offers that are of its hosts. */
+  /** The given offers that belong to its hosts. */
   readonly offers: readonly string[];
   /** Null: the host's own address. */
   readonly account: Account['uuid'] | null;

@@ -34,7 +34,7 @@ export class TeamBulkMails implements OnModuleInit {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** One that was in flight meanwhile, and did not arrive. */
+  /** Registers how a mail that was in flight meanwhile, and did not arrive, is reissued. */
   onModuleInit(): void {
     for (const [transition, kind] of KINDS) {
       this.reissues.register(kind, (mail) => this.notifyAgain(transition, mail.cause, [mail]));

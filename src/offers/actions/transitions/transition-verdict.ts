@@ -24,7 +24,7 @@ export interface OfferMove {
   readonly to: readonly OfferStatus[];
   readonly after: StoredState;
   readonly at: Date;
-  /** What families are told: after "called off" that it takes place, whichever transition caused it. */
+  /** The news for families: after "called off" that it takes place, whichever transition caused it. */
   readonly families: NotifiedTransition | null;
 }
 

@@ -10,7 +10,7 @@ import { type OfferMove, OfferMoves } from '../moves/offer-moves.js';
 import { OfferVariantsStore } from './offer-variants.store.js';
 import { OfferWriteStore } from '../../state/offer-write.store.js';
 
-/** What the caller asks for besides the values. */
+/** Wishes of the caller besides the values. */
 interface EditOptions {
   /** New dates are written also where children with places have other ones. */
   readonly force: boolean;

@@ -19,7 +19,7 @@ const historyValue = (value: unknown): unknown => {
   return value.map((entry: unknown) => (isDate(entry) ? shownDate(entry) : entry));
 };
 
-/** What following its base changes of a variant, whose own values may have differed from those of the base. */
+/** Changes of a variant that follows its base; its own values may have differed from those of the base. */
 export const followingChanges = (variant: OfferRow, changes: readonly FieldChange[]): FieldChange[] =>
   changes.flatMap(({ field, to }) => changesBetween({ [field]: presentValue(variant, field) }, { [field]: to }));
 
@@ -44,7 +44,7 @@ const shownDate = ({ begin, end, recurrence }: PlainDate): Record<string, unknow
 /** The fields that are columns of the offer itself, stored as sent. */
 const PLAIN = storedFields(OfferCreate, Offer, ['applicationQuestions']);
 
-/** What a variant keeps when its base changes (R-OFF-33): dates, status and limits, and what follows from them. */
+/** Columns that a variant keeps when its base changes (R-OFF-33): dates, status and limits, and what follows from them. */
 const OWN_TO_VARIANTS: readonly string[] = [
   'dates',
   'applicationDeadline',
@@ -58,7 +58,7 @@ const OWN_TO_VARIANTS: readonly string[] = [
 export interface OfferChange {
   /** Names of the changed fields. */
   readonly fields: readonly string[];
-  /** What they held and hold, for the history. */
+  /** Former and present values, for the history. */
   readonly changes: readonly FieldChange[];
   readonly columns: OfferColumns;
   readonly links: OfferLinks;

@@ -81,7 +81,7 @@ export class OfferCopiesService {
   }
 }
 
-/** What offers made from an offer have of it. */
+/** Columns that offers made from an offer share with it. */
 export const contentOf = (
   row: OfferRow,
   files: OfferFiles | undefined,

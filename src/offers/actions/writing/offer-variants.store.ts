@@ -32,7 +32,7 @@ export class OfferVariantsStore {
     );
   }
 
-  /** Those of these variants that the caller could also change directly. */
+  /** The given variants that the caller could also change directly. */
   async writable(caller: Caller, variants: readonly string[]): Promise<string[]> {
     const conditions = new Conditions(this.clock.now());
     conditions.add(`o.uuid = any(${conditions.bind(variants)})`).add(writableBy(caller, conditions));

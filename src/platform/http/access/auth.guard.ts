@@ -116,7 +116,7 @@ const authorizationHeaders = ({ rawHeaders }: ApiRequest): string[] =>
     index % 2 === 0 && name.toLowerCase() === 'authorization' ? [all[index + 1] ?? ''] : [],
   );
 
-/** What is wrong with the headers, or else with their token. */
+/** The problem of the headers, or else of their token. */
 const faultOf = (request: ApiRequest): string => {
   const [authorization = '', ...more] = authorizationHeaders(request);
   if (more.length > 0) return 'more than one Authorization header';

@@ -70,7 +70,7 @@ export class AuditStore {
   }
 }
 
-/** What a job did, and to which record; names of fields only, never values. */
+/** An action of a job on a record; names of fields only, never values. */
 interface JobDeed {
   readonly job: string;
   readonly record?: string;

@@ -30,7 +30,7 @@ const PATIENCE_MS = 2_000;
 /** Report of a healthy process. */
 export interface HealthReport {
   readonly status: 'ok';
-  /** Of the service, as on every answer (`API-Version`). */
+  /** Version of the service, as on every answer (`API-Version`). */
   readonly version: string;
   readonly checks: Readonly<Record<string, CheckState>>;
 }

@@ -115,7 +115,7 @@ export const QueryChoices = (choices: readonly string[], description: string): P
     read: (text) => chosen(text, choices),
   });
 
-/** The same for choices that are known only after all features have been loaded. */
+/** Choices that are known only after all features have been loaded. */
 export const QueryKnown = (known: () => readonly string[], description: string): PropertyDecorator =>
   parameter({
     schema: { type: 'string' },

@@ -14,7 +14,7 @@ export interface LimitPolicy {
   /** May be fractional, down to the millisecond. */
   readonly windowSeconds: number;
   readonly kind: 'bucket' | 'window';
-  /** What is counted, in the plural: the subject of the sentence that refuses. */
+  /** Name of the thing counted, in the plural: the subject of the sentence that refuses. */
   readonly counts: Message;
 }
 

@@ -14,7 +14,7 @@ import { enforceLimit } from './limit-answer.js';
 import { ADDRESS_LIMIT, ADDRESS_LIMITS, UNLIMITED } from './limit-marks.js';
 import { Metrics } from '../../operations/metrics/metrics.js';
 
-/** What @nestjs/throttler needs to know of a count, in seconds, and the underlying decision. */
+/** A count as @nestjs/throttler needs it, in seconds, and the underlying decision. */
 interface LimitRecord extends Awaited<ReturnType<ThrottlerStorage['increment']>> {
   readonly decision: LimitDecision;
 }

@@ -8,9 +8,9 @@ import { SHARED_PROPERTIES, SHARED_SCHEMAS, type Values } from './examples.js';
 /** Makes a request that the service sends, given the schemas of views. */
 type Sent = (schemaOf: (view: View<never>) => Schema) => Schema;
 
-/** What a feature says of itself in the document. */
+/** Notes of a feature for the document. */
 export interface Notes {
-  /** What a group of operations is about: those of a collection, or of a controller outside of the collections. */
+  /** Descriptions of groups of operations: those of a collection, or of a controller outside of the collections. */
   readonly tags?: Readonly<Record<string, string>>;
   /**
    * Values for examples by schema: `HostCreate` and `HostPatch` also look under `Host`, and a feature may add to the

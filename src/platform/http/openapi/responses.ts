@@ -116,7 +116,7 @@ const contentOf = (components: Components, route: Route, plain: PlainAnswer | un
           : {}),
       },
     },
-    // The same as a file.
+    // The list as a file.
     ...(plain && plainContent(components, plain)),
   };
 };

@@ -54,7 +54,7 @@ export const inputSchema = (components: Components, type: Type<object>): Schema 
 const objectOf = (components: Components, type: Type<object>): Schema => {
   const use = useOf(type);
   const fields = [...fieldsOf(type)];
-  // Where null is a value of its own, the key is required.
+  // A field whose null is a value of its own is required.
   const demanded = fields.filter(([, field]) => field.required || field.keepsNull);
   const required = use.patch ? [] : demanded.map(([name]) => name);
   return {

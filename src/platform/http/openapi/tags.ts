@@ -1,4 +1,4 @@
-/** What the document says of the service as a whole; the application knows it. */
+/** The document's description of the service as a whole, which the application gives. */
 export interface OpenApiInfo {
   readonly title: string;
   /** First sentence of the introduction. */

@@ -56,7 +56,7 @@ export class RequestLog {
 /** Health requests are not logged. */
 const isOfMonitor = ({ url }: IncomingMessage): boolean => url?.startsWith('/health') ?? false;
 
-/** What pino-http measures, by the name in the line. */
+/** Measurements of pino-http, by their name in the line. */
 interface Timed {
   readonly ms: number;
 }

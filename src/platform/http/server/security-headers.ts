@@ -4,7 +4,7 @@ import helmet from 'helmet';
 import { type CorsOptions } from '@nestjs/common/interfaces/external/cors-options.interface.js';
 import { type ApiRequest } from '../request/api-request.js';
 
-/** What helmet is told. */
+/** Options for helmet. */
 export const SECURITY_HEADERS = {
   contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
   crossOriginResourcePolicy: { policy: 'cross-origin' },

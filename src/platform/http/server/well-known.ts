@@ -29,7 +29,7 @@ export class WellKnown {
     if (securityContact === undefined) {
       throw notFound(message('There is nothing at this address.', 'Unter dieser Adresse gibt es nichts.'));
     }
-    // Of the day, so that the entity tag stays for as long.
+    // Cut to the day, so that the entity tag stays for as long.
     const today = Math.floor(this.clock.now().getTime() / DAY_MS) * DAY_MS;
     return [
       `Contact: ${securityContact}`,
@@ -46,7 +46,7 @@ export class WellKnown {
     return `<${this.settings.baseUrl}${API_CATALOG}>; rel="api-catalog"`;
   }
 
-  /** Where the API is described, as a set of links (RFC 9727, RFC 9264). */
+  /** The descriptions of the API, as a set of links (RFC 9727, RFC 9264). */
   catalog(): string {
     const { baseUrl } = this.settings;
     const link = (path: string, type: string): object[] => [{ href: `${baseUrl}${path}`, type }];

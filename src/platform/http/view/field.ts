@@ -144,7 +144,7 @@ export const references = (): Field<readonly Reference[]> =>
 export const withoutNulls = (value: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== null && entry !== undefined));
 
-/** What fields held before and hold since, in the histories of records (R-API-56). */
+/** Values of fields before and after a change, in the histories of records (R-API-56). */
 export const changes = (): Field<readonly FieldChange[]> =>
   list<FieldChange>({
     type: 'object',

@@ -1,7 +1,7 @@
 import { SetMetadata } from '@nestjs/common';
 import { type View } from './view.js';
 
-/** What a route answers: one record of a view, or a list of them. */
+/** The answer of a route: one record of a view, or a list of them. */
 export interface ResponseSpec {
   readonly view: View<never>;
   readonly list: boolean;

@@ -123,7 +123,7 @@ export const IsWebAddress = (): PropertyDecorator =>
     }),
   );
 
-/** Where people write to: `mailto:` with one address, or a page over https. */
+/** A contact: `mailto:` with one address, or a page over https. */
 export const IsContact = (): PropertyDecorator =>
   check({
     reads: (value) => {
@@ -161,7 +161,7 @@ export const IsProxyList = (): PropertyDecorator =>
     check({ reads: every(isTrusted), must: 'a comma-separated list of IP addresses, CIDR ranges or loopback' }),
   );
 
-/** What the keys of SECRET_KEY must be, and those of the file that stands for it. */
+/** Form of the keys in SECRET_KEY, and of those in the file that stands for it. */
 export const SECRET_KEYS: Rule = {
   reads: every((entry) => /^[A-Za-z\d+/]{43}=$/.test(entry)),
   must: 'a comma-separated list of keys of 32 bytes in base64, as `openssl rand -base64 32` makes them',

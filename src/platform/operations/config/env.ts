@@ -90,7 +90,7 @@ export function loadSettings(variables: NodeJS.ProcessEnv): Settings {
   const fromFiles = Object.fromEntries(files.map(({ name, secret }) => [name, secret]));
   const env = plainToInstance(Env, { ...given, ...fromFiles });
   const wrong = validateSync(env)
-    // Of what comes from a file that cannot be read nothing else is said.
+    // A value from a file that cannot be read gets no second complaint.
     .filter(({ property }) => !files.some(({ name, problem }) => name === property && problem !== undefined))
     .map(({ property, constraints = {} }) => `${property} ${Object.values(constraints).join(', ')}`);
   const problems = [...files.flatMap(({ problem = [] }) => problem), ...wrong];

@@ -57,7 +57,7 @@ export interface Settings {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
-/** Where traces are sent. */
+/** Address that traces are sent to. */
 export interface TracingSettings {
   readonly endpoint: string;
   /** Sent with every export, for instance an API key of the collector: a secret. */

@@ -150,7 +150,7 @@ export class Metrics {
       registers: [this.registry],
       collect: async () => {
         gauge.reset();
-        // What is missing is seen where it is shown; holiday_database_up says when it is the database.
+        // A missing value is seen where it is shown; holiday_database_up says when the database is the cause.
         const values = await Promise.resolve()
           .then(read)
           .catch((): Reading => []);

@@ -123,14 +123,14 @@ const DEEDS: Readonly<Record<string, string>> = {
   JOB: 'automatisch ausgeführt',
 };
 
-/** What a code means; itself where there is no word. */
+/** Meaning of a code; the code itself where there is no text. */
 export const wordOfCode = (field: string, code: string): string => {
   if (field === 'route') return DEEDS[code.split(' ')[0] ?? ''] ?? code;
   const word = CODES[field === 'from' || field === 'to' ? 'status' : field]?.[code];
   return word ?? (field === 'kind' ? MAIL_KINDS.get(code)?.title : undefined) ?? code;
 };
 
-/** What a field of a record is called. Of a reversal the day is that on which money was paid back, or its transfer written down. */
+/** Name of a record's field. The day of a reversal is that on which money was paid back, or its transfer written down. */
 export const labelOf = (field: string, { kind, method }: Readonly<Record<string, unknown>> = {}): string =>
   field === 'paidOn' && (kind === 'reversal' || kind === 'refund')
     ? method === 'transfer'

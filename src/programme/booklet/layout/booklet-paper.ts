@@ -15,9 +15,9 @@ import { shownAddress } from './rich-text.js';
 /** Content of a booklet besides its offers. */
 interface BookletFrame {
   readonly head: LetterheadValues;
-  /** Where the programme stands. */
+  /** Address of the programme. */
   readonly website: string;
-  /** Where families apply, if that is elsewhere. */
+  /** Address at which families apply, if that is elsewhere. */
   readonly applicationUrl: string | null;
   readonly printedAt: Date;
   readonly pictures: ReadonlyMap<string, string>;

@@ -21,7 +21,7 @@ const SIZE = 8.5;
 /** A value with its words; null: not told. */
 type ChartValue = { readonly value: number; readonly text: string } | null;
 
-/** What is compared under one label: a value for each series. */
+/** Values compared under one label: one for each series. */
 export interface ChartRow {
   readonly label: string;
   readonly values: readonly ChartValue[];
@@ -30,7 +30,7 @@ export interface ChartRow {
 /** A chart of this height, as wide as all. */
 export const frame = (height: number): Partial<Spec> => ({ width: CHART_WIDTH, height, padding: 0, autosize: 'none' });
 
-/** Where rows stand, or columns, side by side. */
+/** Positions of rows, or columns, side by side. */
 export const rowScale = (rows: readonly unknown[], range: readonly [number, number], paddingInner: number): Scale => ({
   name: 'row',
   type: 'band',
@@ -93,7 +93,7 @@ export const legendOf = (names: readonly string[], left: number): Partial<Spec> 
         ],
       };
 
-/** Where the bars of a row stand, their tones, and their names. */
+/** Positions, tones and names of the bars of a row. */
 export const seriesScales = (names: readonly string[]): Scale[] => [
   {
     name: 'series',
@@ -125,7 +125,7 @@ export const labelsOf = (rows: readonly { readonly label: string }[]): Data => (
   values: rows.map(({ label }, row) => ({ row, label })),
 });
 
-/** The same of each edition, this one first. */
+/** A value for each edition, this one first. */
 export const each = <T>({ current, last }: ReportContent, of: (figures: ReportFigures) => T): T[] =>
   [current, ...(last === null ? [] : [last])].map(of);
 

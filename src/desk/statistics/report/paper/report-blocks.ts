@@ -47,7 +47,7 @@ export const section = (title: string, [first, ...rest]: readonly Content[]): Co
 
 export const paragraph = (text: string): Content => ({ text, margin: [0, 0, 0, 3 * MM] });
 
-/** What explains a chart or table. */
+/** A note that explains a chart or table. */
 export const remark = (text: string): Content => ({ text, fontSize: 8, color: GREY, margin: [0, 1 * MM, 0, 3 * MM] });
 
 interface TableLook {

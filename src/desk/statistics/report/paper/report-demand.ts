@@ -123,7 +123,7 @@ export const ages = (content: ReportContent, charts: Charts): Content[] => {
   ]);
 };
 
-/** What became of wishes. */
+/** The outcome of wishes. */
 export const wishes = (content: ReportContent, charts: Charts): Content[] => {
   const told = each(content, ({ people }) => new Map(people.wishes.map((wish) => [wish.priority, wish])));
   const ranks = [...new Set(told.flatMap((byRank) => [...byRank.keys()]))].sort((left, right) => left - right);

@@ -48,7 +48,7 @@ export const counted = (count: number, one: string, many: string): string =>
 export const shortened = (name: string, longest: number): string =>
   name.length <= longest ? name : `${name.slice(0, longest - 1).trimEnd()}…`;
 
-/** The same of an edition, whose last word is often its year. */
+/** The short name of an edition: its last word is often its year. */
 export const shortEdition = (name: string, longest: number): string => {
   const last = /\S{1,12}$/u.exec(name)?.[0] ?? '';
   return name.length <= longest ? name : `${name.slice(0, longest - last.length - 3).trimEnd()} … ${last}`;
