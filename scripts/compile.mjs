@@ -5,8 +5,8 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -47,6 +47,16 @@ export const whereChanged = async (stamp, names, work) => {
   writeFileSync(file, digest);
 };
 
+/** Imports of a file that was moved or deleted would go on finding what was made of it. */
+const dropOrphans = () => {
+  const folders = ['src', 'test', 'clients', 'bench'].map((name) => join('dist', name));
+  for (const file of folders.filter((name) => existsSync(at(name))).flatMap(filesOf)) {
+    const source = at(relative(at('dist'), file));
+    const origins = [source, ...['$1ts', '$1tsx'].map((name) => source.replace(/(\.m?)js(\.map)?$/, name))];
+    if (!origins.some((name) => existsSync(name))) rmSync(file, { force: true });
+  }
+};
+
 const SOURCES = ['package-lock.json', 'tsconfig.json', 'scripts/compile.mjs', 'src', 'test', 'clients', 'bench/draw'];
 
 /** Sources and tests, without a look at types, which takes longer than all else: `npm run types` and `npm run build` do that. */
@@ -54,6 +64,7 @@ export const compileAll = () =>
   whereChanged('.compiled', SOURCES, async () => {
     console.error('prepare: compiling sources and tests');
     await compile(TEST_ASSETS, '--noCheck', '--tsBuildInfoFile', 'dist/.tsbuildinfo');
+    dropOrphans();
     for (const [name, file] of Object.entries(STAND_INS)) {
       const folder = at('dist', 'node_modules', name);
       mkdirSync(folder, { recursive: true });

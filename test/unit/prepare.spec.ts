@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -86,6 +86,9 @@ describe('A fresh clone', () => {
     rmSync(join(clone, 'src', 'other.js'));
     rmSync(join(clone, 'node_modules', 'left'), { recursive: true });
     expect(prepare()).toEqual([`prepare: npm ci, for node_modules/left is missing ${PATIENCE}`, ...BUILDING]);
+    // An import that was left behind fails here as it would in a fresh clone.
+    expect(existsSync(join(clone, 'dist', 'src', 'other.js'))).toBe(false);
+    expect(existsSync(join(clone, 'dist', 'src', 'main.js'))).toBe(true);
   });
 
   it('is left by npm as well on Ctrl-C during the install', async () => {
