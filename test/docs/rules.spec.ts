@@ -23,10 +23,6 @@ const defined = pages.flatMap(({ file, text }) =>
 /** Numbers of rules that a text cites. */
 const citedIn = (text: string): string[] => text.match(/\bR-[A-Z]{2,}-\d+\b/g) ?? [];
 
-/** Citations of papers that are no part of the repository: their readers could not follow them. */
-const strayIn = (text: string): string[] =>
-  text.match(/\bapi\.md\b|\b[Dd]ecisions? \(?[A-O](?:\d{1,2})?\b|\bviolation-codes\.md\b/g) ?? [];
-
 describe('The rules (docs/rules)', () => {
   it('have a number of their own each, under one prefix for each page, as the front door says', () => {
     const headings = pages.flatMap(({ text }) => [...text.matchAll(/^###? .*R-.*$/gm)]);
@@ -40,19 +36,10 @@ describe('The rules (docs/rules)', () => {
     expect(shown.sort()).toEqual([...new Set(defined.map(({ prefix, file }) => `${prefix} ${file}`))].sort());
   });
 
-  it('are there wherever one is cited, and all that is cited: no paper that is not here', () => {
+  it('are there wherever one is cited', () => {
     const known = new Set(defined.map(({ rule }) => rule));
     const cited = texts.flatMap(({ file, text }) => citedIn(text).map((rule) => ({ file, rule })));
     expect(cited.filter(({ file }) => file.startsWith('src')).length).toBeGreaterThan(200);
     expect(cited.filter(({ rule }) => !known.has(rule))).toEqual([]);
-    expect(texts.flatMap(({ file, text }) => strayIn(text).map((found) => `${file}: ${found}`))).toEqual([]);
-  });
-
-  it('are told from what is no citation', () => {
-    const paper = 'decisions';
-    const API = ['api', 'md'].join('.');
-    expect(strayIn(`(${paper} C6, F5), ${paper} (B1), (${API} 4.2.5)`)).toEqual([`${paper} C6`, `${paper} (B1`, API]);
-    expect(strayIn('openapi.md, docs/api/decisions.md, decisions about places, an A4 page')).toEqual([]);
-    expect(citedIn('(R-OFF-2, column "who"), (R-WAIT-10), PR-5, R-2')).toEqual(['R-OFF-2', 'R-WAIT-10']);
   });
 });

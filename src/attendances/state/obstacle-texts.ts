@@ -60,7 +60,7 @@ export const linesOf = (messages: readonly Message[]): Message => {
 };
 
 /** Maximum lines in a message. */
-const MAX_LINES = 100;
+export const MAX_LINES = 100;
 
 /** The first hundred lines, and how many more there are. */
 export const firstLinesOf = (messages: readonly Message[], andMore: (count: number) => Message): Message => {

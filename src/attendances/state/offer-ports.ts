@@ -21,7 +21,7 @@ import { conflict, forbidden, type Problem } from '../../kernel/problem/problem.
 import { AttendanceReader } from '../reading/attendance.finder.js';
 import { ChildLock } from './attendance-lock.js';
 import { type Obstacle } from './obstacle.js';
-import { conflictOf, FORCE_OF_ADMINS, linesOf, ofChild, staffText } from './obstacle-texts.js';
+import { conflictOf, FORCE_OF_ADMINS, linesOf, MAX_LINES, ofChild, staffText } from './obstacle-texts.js';
 import { Obstacles, ObstaclesStore } from './obstacles.store.js';
 import { Database } from '../../platform/database/database.js';
 import { isBooked } from '../../money/ledger/book.sql.js';
@@ -89,9 +89,6 @@ export class OfferFollowUp extends OfferLifecycle {
 }
 
 type Obstructed = readonly [attendance: string, obstacles: readonly Obstacle[]];
-
-/** Maximum lines in a message. */
-const MAX_LINES = 100;
 
 /**
  * Checks for conflicts when an offer gets other dates, or is relaunched: children keep their places there, unless
