@@ -67,10 +67,9 @@ const withoutComments = (text) =>
   text.replace(/^\s*\/\*[^]*?\*\/|(?<!:)\/\/ .*$/gm, (comment) => comment.replace(/[^\n]/g, ' '));
 
 const NAME = String.raw`(?:"?public"?\.)?"?([a-z_]+)"?(?![\w(.])`;
-const MANAGER = String.raw`\bmanager\s*\.(?!find|count|exist)\w+(?:<\w+>)?\(\s*`;
 const WRITTEN = [
   String.raw`\b(?:insert into|merge into|update|delete from|truncate|lock|copy|alter table|analyze)\s+(?:(?:table|only|if exists)\s+)*${NAME}`,
-  String.raw`(?:${MANAGER}|\bgetRepository\(|\bInjectRepository\()([A-Z]\w+)`,
+  String.raw`\b(?:r|getR|InjectR)epository\(([A-Z]\w+)`,
 ].map((pattern) => new RegExp(pattern, 'g'));
 const READ = [
   String.raw`\b(?:from|join|using|table)\s+(?:(?:only|lateral)\s+|\(\s*)*${NAME}`,

@@ -114,7 +114,7 @@ export class AccountStore {
   }
 
   async insert(account: NewRow<Account>): Promise<void> {
-    await this.database.manager.insert(Account, account);
+    await this.database.repository(Account).insert(account);
   }
 
   async remove(uuid: string): Promise<void> {
@@ -133,7 +133,7 @@ export class AccountStore {
   }
 
   async update(uuid: string, changes: Partial<Account>): Promise<void> {
-    await this.database.manager.update(Account, uuid, changes);
+    await this.database.repository(Account).update(uuid, changes);
   }
 }
 

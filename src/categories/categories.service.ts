@@ -61,7 +61,7 @@ export class CategoriesService {
       if (changes.name !== undefined) await this.requireFree(changes.name, uuid);
       precondition.require(categoryView, category);
       if (Object.keys(changes).length === 0) return category;
-      await this.store.update(uuid, { ...changes, modifiedAt: this.clock.now() });
+      await this.database.repository(Category).update(uuid, { ...changes, modifiedAt: this.clock.now() });
       return this.read(uuid);
     });
   }
@@ -70,7 +70,7 @@ export class CategoriesService {
   remove(uuid: string, precondition: Precondition): Promise<void> {
     return this.database.transaction(async () => {
       precondition.require(categoryView, await this.locked(uuid));
-      await this.store.remove(uuid);
+      await this.database.repository(Category).delete(uuid);
     });
   }
 

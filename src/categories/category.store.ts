@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
 import { foldName } from '../kernel/text/fold.js';
 import { CATEGORY_COLUMNS, type CategoryRecord } from './category.view.js';
-import { Category } from './categories.entities.js';
 import { finderIn } from '../platform/http/access/finder.js';
 import { message } from '../kernel/problem/message.js';
 import { OrderedLinks } from '../platform/database/ordered-links.js';
@@ -36,15 +35,6 @@ export class CategoryStore {
   /** Locks the category until the transaction ends, also against new references. */
   async lock(uuid: string): Promise<void> {
     await this.database.rows('categories_lock', 'select uuid from categories where uuid = $1 for update', [uuid]);
-  }
-
-  async update(uuid: string, changes: Partial<Category>): Promise<void> {
-    await this.database.manager.update(Category, uuid, changes);
-  }
-
-  /** Deletes the category; refused by the constraint fk_offer_categories_category while it has offers. */
-  async remove(uuid: string): Promise<void> {
-    await this.database.manager.delete(Category, uuid);
   }
 }
 

@@ -102,8 +102,8 @@ export class DrawStore {
       'select coalesce(max(d.number), 0) + 1 as number from draws d where d.edition_uuid = $1',
       [draw.editionUuid],
     );
-    await this.database.manager.insert(Draw, { ...draw, number });
-    if (protocol !== null) await this.database.manager.insert(DrawProtocol, { drawUuid: draw.uuid, ...protocol });
+    await this.database.repository(Draw).insert({ ...draw, number });
+    if (protocol !== null) await this.database.repository(DrawProtocol).insert({ drawUuid: draw.uuid, ...protocol });
     return number;
   }
 

@@ -42,12 +42,12 @@ export class EditionStore {
   }
 
   async update(uuid: string, changes: Partial<Edition>): Promise<void> {
-    await this.database.manager.update(Edition, uuid, changes);
+    await this.database.repository(Edition).update(uuid, changes);
   }
 
   /** Deletes the edition with its tasks; refused by the constraint fk_offers_edition while it has offers. */
   async remove(uuid: string): Promise<void> {
-    await this.database.manager.delete(Edition, uuid);
+    await this.database.repository(Edition).delete(uuid);
   }
 
   private select(where: string): string {

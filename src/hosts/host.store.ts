@@ -57,7 +57,7 @@ export class HostStore {
   }
 
   async update(uuid: string, changes: Partial<Host>): Promise<void> {
-    await this.database.manager.update(Host, uuid, changes);
+    await this.database.repository(Host).update(uuid, changes);
   }
 
   /** The name of the logo's file. */
@@ -72,7 +72,7 @@ export class HostStore {
 
   /** Deletes the host; refused by the constraint fk_offer_hosts_host while it has offers. */
   async remove(uuid: string): Promise<void> {
-    await this.database.manager.delete(Host, uuid);
+    await this.database.repository(Host).delete(uuid);
   }
 }
 

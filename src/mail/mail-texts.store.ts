@@ -57,15 +57,15 @@ export class MailTextsStore {
   }
 
   async insert(entry: MailTextEntry): Promise<void> {
-    await this.database.manager.insert(MailTextEntry, entry);
+    await this.database.repository(MailTextEntry).insert(entry);
   }
 
   async update(uuid: string, changes: Partial<MailTextEntry>): Promise<void> {
-    await this.database.manager.update(MailTextEntry, uuid, changes);
+    await this.database.repository(MailTextEntry).update(uuid, changes);
   }
 
   async remove(uuid: string): Promise<void> {
-    await this.database.manager.delete(MailTextEntry, uuid);
+    await this.database.repository(MailTextEntry).delete(uuid);
   }
 
   /** Texts may use a variable that a later version has removed: then the default texts are used. */

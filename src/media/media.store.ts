@@ -59,7 +59,7 @@ export class MediaStore {
   constructor(private readonly database: Database) {}
 
   async insert(file: MediaFile): Promise<void> {
-    await this.database.manager.insert(MediaFile, file);
+    await this.database.repository(MediaFile).insert(file);
   }
 
   one(name: string): Promise<MediaInfo | undefined> {

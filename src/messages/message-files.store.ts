@@ -21,7 +21,7 @@ export class MessageFilesStore {
   constructor(private readonly database: Database) {}
 
   async insert(files: readonly MessageFile[]): Promise<void> {
-    if (files.length > 0) await this.database.manager.insert(MessageFile, [...files]);
+    if (files.length > 0) await this.database.repository(MessageFile).insert([...files]);
   }
 
   of(message: string): Promise<RowOf<typeof INFO>[]> {

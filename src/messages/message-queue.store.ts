@@ -41,7 +41,7 @@ export class MessageQueueStore {
 
   /** Stores the message, and who is to get its mails. */
   async insert(message: Message, recipients: readonly string[]): Promise<void> {
-    await this.database.manager.insert(Message, message);
+    await this.database.repository(Message).insert(message);
     await this.database.rows(
       'message_recipients_insert',
       `insert into message_recipients (message_uuid, recipient_uuid) select $1, r.uuid from unnest($2::uuid[]) r (uuid)`,

@@ -155,11 +155,11 @@ export class ParticipantStore {
   }
 
   async insert(participant: NewRow<Participant>): Promise<void> {
-    await this.database.manager.insert(Participant, participant);
+    await this.database.repository(Participant).insert(participant);
   }
 
   async update(uuid: string, changes: Partial<Participant>): Promise<void> {
-    await this.database.manager.update(Participant, uuid, changes);
+    await this.database.repository(Participant).update(uuid, changes);
   }
 
   /**

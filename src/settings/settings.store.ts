@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, In, PrimaryColumn } from 'typeorm';
 import { Injectable, Inject } from '@nestjs/common';
 import { MomentColumn } from '../platform/database/columns.js';
 import { Database } from '../platform/database/database.js';
@@ -51,7 +51,7 @@ export class StoredSettingsStore {
 
   /** Deletes settings, so that the defaults apply again. */
   async remove(keys: readonly string[]): Promise<void> {
-    await this.database.query('delete from integration_settings where key = any($1)', [keys]);
+    await this.database.repository(IntegrationSetting).delete({ key: In([...keys]) });
   }
 }
 

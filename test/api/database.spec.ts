@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type ModulesContainer, Reflector } from '@nestjs/core';
-import { DataSource, QueryFailedError } from 'typeorm';
+import { Column, DataSource, Entity, PrimaryColumn, QueryFailedError, type Repository } from 'typeorm';
 import { ConstraintProblems, Constraints } from '../../src/platform/database/constraint-problems.js';
 import { dataSourceOptions } from '../../src/platform/database/data-source-options.js';
 import { loadSettings } from '../../src/platform/operations/config/env.js';
@@ -12,9 +12,13 @@ import { conflict } from '../../src/kernel/problem/problem.js';
 import { MIGRATIONS } from '../../src/migrations/index.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
-interface Row {
-  readonly id: number;
-  readonly value: number;
+@Entity('thing')
+class Thing {
+  @PrimaryColumn('integer')
+  id!: number;
+
+  @Column('integer')
+  value!: number;
 }
 
 let testDatabase: TestDatabase;
@@ -22,11 +26,13 @@ let dataSource: DataSource;
 let database: Database;
 
 const valueOf = async (id: number): Promise<number | undefined> =>
-  (await database.query<Row>('SELECT * FROM thing WHERE id = $1', [id]))[0]?.value;
+  (await database.query<Thing>('SELECT * FROM thing WHERE id = $1', [id]))[0]?.value;
 const insert = (id: number, value = 0): Promise<unknown> =>
   database.query('INSERT INTO thing (id, value) VALUES ($1, $2)', [id, value]);
 const increment = (id: number): Promise<unknown> =>
   database.query('UPDATE thing SET value = value + 1 WHERE id = $1', [id]);
+/** TypeORM's, of the current transaction. */
+const things = (): Repository<Thing> => database.repository(Thing);
 /** None of these rows is there, and the connections go on working. */
 const expectUndone = async (...ids: number[]): Promise<void> => {
   expect(await Promise.all(ids.map(valueOf))).toEqual(ids.map(() => undefined));
@@ -51,7 +57,7 @@ const meeting = (): (() => Promise<void>) => {
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   const options = dataSourceOptions({ databaseUrl: testDatabase.url, databasePool: 5 }, MIGRATIONS);
-  dataSource = await new DataSource(options).initialize();
+  dataSource = await new DataSource({ ...options, entities: [Thing] }).initialize();
   database = new Database(dataSource, new NoTracing(), new Metrics(), loadSettings({}));
   await database.query(
     `CREATE TABLE thing (
@@ -71,11 +77,13 @@ describe('A transaction', () => {
     const work = database.transaction(async () => {
       await insert(1);
       await database.transaction(() => insert(2));
-      expect(await valueOf(2)).toBe(0);
+      await things().insert({ id: 3, value: 0 });
+      await things().update({ id: 1 }, { value: 7 });
+      expect(await Promise.all([1, 2, 3].map(valueOf))).toEqual([7, 0, 0]);
       throw new Error('no');
     });
     await expect(work).rejects.toThrow('no');
-    await expectUndone(1, 2);
+    await expectUndone(1, 2, 3);
   });
 
   it('waits for its turn while all connections are busy for seconds, as in a rush on one offer', async () => {
@@ -88,10 +96,10 @@ describe('A transaction', () => {
     await Promise.all(holders);
   });
 
-  it('is shared by the entity manager, named and plain statements', async () => {
+  it('is shared by repositories, named and plain statements', async () => {
     const ids = await database.transaction(async () => {
       const sql = 'SELECT pg_current_xact_id()::text AS id';
-      const [managed] = await database.manager.query<{ id: string }[]>(sql);
+      const [managed] = await things().query<{ id: string }[]>(sql);
       const [named] = await database.rows<{ id: string }>('test.transaction-id', sql);
       const [plain] = await database.query<{ id: string }>(sql);
       return [managed?.id, named?.id, plain?.id];
@@ -109,7 +117,7 @@ describe('A transaction', () => {
         attempts += 1;
         await increment(first);
         await meet();
-        await database.transaction(() => increment(second));
+        await database.transaction(() => things().increment({ id: second }, 'value', 1));
       });
     await Promise.all([crosswise(20, 21), crosswise(21, 20)]);
     expect(attempts).toBe(3);
@@ -187,7 +195,7 @@ describe('A transaction', () => {
       runs += 1;
       const within = database.transaction(async () => {
         await reasonOf(database.query('do $$ begin raise lock_not_available; end $$'));
-        await database.manager.query('select 1');
+        await things().find();
       });
       inner.push(await reasonOf(within));
       await within;
@@ -197,7 +205,7 @@ describe('A transaction', () => {
     expect(inner).toMatchObject(inner.map(() => ({ code: '55P03' })));
     const ofTypeorm = database.transaction(async () => {
       await insert(39);
-      await reasonOf(database.manager.query('INSERT INTO thing (id, value) VALUES (39, 0)'));
+      await reasonOf(things().insert({ id: 39, value: 0 }));
       await insert(40);
     });
     await expect(ofTypeorm).rejects.toMatchObject(DUPLICATE);
@@ -221,12 +229,12 @@ describe('A transaction', () => {
     await expect(late).rejects.toThrow('not awaited');
   });
 
-  it('has no entity manager any more once its COMMIT has been sent', async () => {
+  it('has no repository any more once its COMMIT has been sent', async () => {
     const tried: unknown[] = [];
     const late = async (): Promise<void> => {
       for (let turn = 0; turn < 1_000 && !tried.some((reason) => reason instanceof Error); turn += 1) {
         await new Promise((resolve) => setImmediate(resolve));
-        tried.push(await reasonOf(Promise.resolve().then(() => database.manager.query('select 1'))));
+        tried.push(await reasonOf(Promise.resolve().then(() => things().query('select 1'))));
       }
     };
     let goingOn: Promise<void> = Promise.resolve();
@@ -311,7 +319,7 @@ it('Statements are counted, whichever way they are sent, but not the ends of a t
   await database.transaction(async () => {
     await database.rows('test.count', 'SELECT 1');
     await database.query('SELECT 2');
-    await database.manager.query('SELECT 3');
+    await things().findOneBy({ id: 3 });
   });
   expect(database.statementCount - before).toBe(3);
 });
@@ -347,7 +355,7 @@ describe('A violated constraint', () => {
     const problems = new ConstraintProblems(modules, new Reflector());
     const sql = 'INSERT INTO thing (id, value) VALUES (50, -1)';
     expect(problems.of(await reasonOf(database.query(sql)))?.status).toBe(409);
-    expect(problems.of(await reasonOf(database.manager.query(sql)))?.detail.de).toBe('negativ');
+    expect(problems.of(await reasonOf(things().insert({ id: 50, value: -1 })))?.detail.de).toBe('negativ');
     await insert(51);
     const error = await reasonOf(insert(51));
     expect(error).toMatchObject(DUPLICATE);
@@ -367,7 +375,7 @@ describe('A statement composed of parts', () => {
   it('is prepared while there are few; a hundred combinations of one list leave the others their places', async () => {
     await database.transaction(async () => {
       for (let number = 0; number < 100; number += 1) await database.composed('probe', `select ${number} as value`);
-      expect(await database.composed<Row>('probe', 'select 99 as value')).toEqual([{ value: 99 }]);
+      expect(await database.composed<Thing>('probe', 'select 99 as value')).toEqual([{ value: 99 }]);
       expect(await prepared('probe_')).toBe(24);
       await database.composed('other', 'select 1 as other');
       expect(await prepared('other_')).toBe(1);

@@ -45,7 +45,7 @@ export class PlacesWitness {
   constructor(private readonly database: Database) {}
 
   async watch(): Promise<void> {
-    await this.database.manager.query(TRIGGERS);
+    await this.database.query(TRIGGERS);
     const offers = await this.database.query<{ uuid: string; max: number | null }>(
       'select uuid, max_participants as max from offers',
     );

@@ -29,7 +29,7 @@ describe('The check of tables', () => {
     ["query('truncate offers')", 'offers'],
     ["query('lock table offers')", 'offers'],
     ['query(\'update "public"."offers" set title = $1\')', 'offers'],
-    ['database.manager.update(Offer, uuid, changes)', 'Offer'],
+    ['database.repository(Offer).update(uuid, changes)', 'Offer'],
     ['constructor(@InjectRepository(Offer) offers: Repository<Offer>) {}', 'Offer'],
   ])('refuses the write of a table of another owner: %s', (text, name) => {
     expect(complaints('src/hosts/planted.ts', text, { hosts: 'offers' })).toContainEqual(

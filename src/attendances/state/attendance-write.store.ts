@@ -126,7 +126,7 @@ export class AttendanceWriteStore {
   /** A decision is set by hand: why there was another, by a draw or not, is gone. */
   async update(uuid: string, changes: Partial<AttendanceFields>, modifiedAt: Date): Promise<void> {
     const drawn = changes.decision === undefined ? {} : DECIDED_ANEW;
-    await this.database.manager.update(Attendance, uuid, { ...changes, ...drawn, modifiedAt });
+    await this.database.repository(Attendance).update(uuid, { ...changes, ...drawn, modifiedAt });
   }
 
   /** Adds an entry to the application's history: who changed which fields. */
@@ -151,7 +151,7 @@ export class AttendanceWriteStore {
   }
 
   async remove(uuid: string): Promise<void> {
-    await this.database.manager.delete(Attendance, uuid);
+    await this.database.repository(Attendance).delete(uuid);
   }
 }
 

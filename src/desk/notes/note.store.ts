@@ -5,7 +5,6 @@ import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/http/listing/conditions.js';
 import { IN_ALL, type PageQuery } from '../../platform/http/listing/page-query.js';
-import { Note } from './note.entity.js';
 import { NOTE_COLUMNS, type NotedChild, type NoteRow } from './note.view.js';
 import { type ErasedPerson, Erases, type Erasing } from '../../platform/retention/erases.js';
 import { AttendanceNotes } from '../../attendances/state/merged-attendances.js';
@@ -98,14 +97,6 @@ export class NoteStore {
        from attendances t join participants p on p.uuid = t.participant_uuid where t.uuid = $1`,
       [attendance],
     );
-  }
-
-  async insert(note: Note): Promise<void> {
-    await this.database.manager.insert(Note, note);
-  }
-
-  async remove(uuid: string): Promise<void> {
-    await this.database.rows('notes_remove', 'delete from notes where uuid = $1', [uuid]);
   }
 }
 

@@ -9,6 +9,7 @@ import { forbidden, notFound, type Problem } from '../../kernel/problem/problem.
 import { Database } from '../../platform/database/database.js';
 import { type Latest, latestOf, type PageQuery } from '../../platform/http/listing/page-query.js';
 import { type Precondition } from '../../platform/http/view/etag.js';
+import { Note } from './note.entity.js';
 import { type NoteRow, noteRecord, type NoteRecord } from './note.view.js';
 import { NotedAccountFinder, NotedAttendanceFinder, readsNotesOn } from './note.finder.js';
 import { type NoteSubject, NoteStore } from './note.store.js';
@@ -64,7 +65,7 @@ export class NotesService {
       const there = isAccount ? await this.store.holdAccount(about) : await this.store.holdAttendance(about);
       if (!there) throw notFound(isAccount ? this.accounts.missing : this.attendances.missing);
       const uuid = newUuid();
-      await this.store.insert({
+      await this.database.repository(Note).insert({
         uuid,
         accountUuid: isAccount ? about : null,
         attendanceUuid: isAccount ? null : about,
@@ -86,7 +87,7 @@ export class NotesService {
       if (!caller.isSuperAdmin && note.byUuid !== caller.accountUuid) throw notYours();
       const finder = noted.subject === 'account_uuid' ? this.accounts : this.attendances;
       await finder.requireVersion(caller, noted.uuid, precondition);
-      await this.store.remove(note.uuid);
+      await this.database.repository(Note).delete(note.uuid);
     });
   }
 

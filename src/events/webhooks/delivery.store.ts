@@ -59,7 +59,7 @@ export class DeliveryStore {
   /** Queues a message that is no event, and is tried once. */
   async queueTest(webhook: string, now: Date): Promise<string> {
     const uuid = newUuid();
-    await this.database.manager.insert(WebhookDelivery, {
+    await this.database.repository(WebhookDelivery).insert({
       uuid,
       webhookUuid: webhook,
       event: `test-${uuid}`,

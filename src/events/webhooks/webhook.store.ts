@@ -50,29 +50,6 @@ export class WebhookStore {
     return this.database.count('webhooks_count', 'select count(*)::int as count from webhooks');
   }
 
-  async insert(webhook: Webhook): Promise<void> {
-    await this.database.manager.insert(Webhook, webhook);
-  }
-
-  async update(uuid: string, changes: Partial<Webhook>): Promise<void> {
-    await this.database.manager.update(Webhook, uuid, changes);
-  }
-
-  /** With all its deliveries. */
-  async remove(uuid: string): Promise<void> {
-    await this.database.manager.delete(Webhook, uuid);
-  }
-
-  /** Its present secret, sealed. */
-  async secret(uuid: string): Promise<string> {
-    const row = await this.database.row<Pick<Webhook, 'secret'>>(
-      'webhooks_secret',
-      'select secret from webhooks where uuid = $1',
-      [uuid],
-    );
-    return row?.secret ?? '';
-  }
-
   /** Makes deliveries of all events after this one, if they were made already. */
   async goBack(uuid: string, after: string): Promise<void> {
     await this.database.rows('webhooks_go_back', 'update webhooks set reached = least(reached, $2) where uuid = $1', [

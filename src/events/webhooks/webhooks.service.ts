@@ -16,6 +16,7 @@ import { reachOf } from './reach.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 import { MOST_WEBHOOKS } from './webhook.js';
 import { type WebhookRecord } from './webhook.view.js';
+import { Webhook } from './webhooks.entities.js';
 
 /** How long messages are signed with the old secret too, after a new one was made. */
 const BOTH_SECRETS_MS = 24 * 60 * 60 * 1000;
@@ -47,7 +48,7 @@ export class WebhooksService {
       if ((await this.store.count()) >= MOST_WEBHOOKS) throw tooMany();
       const [uuid, now] = [newUuid(), this.clock.now()];
       const { shown, sealed } = this.secrets.fresh(uuid);
-      await this.store.insert({
+      await this.database.repository(Webhook).insert({
         ...{ uuid, url, types, description, secret: sealed, previousSecret: null, previousSecretUntil: null },
         reached: await this.events.end(),
         ...{ disabledAt: null, disabledReason: null, failingSince: null, lastDeliveredAt: null },
@@ -74,7 +75,7 @@ export class WebhooksService {
       if (Object.keys(all).length === 0) return webhook;
       if (changes.types !== undefined) await this.store.keepOnly(uuid, changes.types.flatMap(typesOfPattern));
       if (all.disabledAt === null) await this.store.resume(uuid, this.clock.now());
-      await this.store.update(uuid, { ...all, modifiedAt: this.clock.now() });
+      await this.database.repository(Webhook).update(uuid, { ...all, modifiedAt: this.clock.now() });
       return this.held.read(uuid);
     });
   }
@@ -83,7 +84,7 @@ export class WebhooksService {
   remove(uuid: string, precondition: Precondition): Promise<void> {
     return this.database.transaction(async () => {
       await this.held.take(uuid, precondition);
-      await this.store.remove(uuid);
+      await this.database.repository(Webhook).delete(uuid);
     });
   }
 
@@ -91,11 +92,13 @@ export class WebhooksService {
   rotateSecret(uuid: string, precondition: Precondition): Promise<WebhookRecord> {
     return this.database.transaction(async () => {
       await this.held.take(uuid, precondition);
+      const webhooks = this.database.repository(Webhook);
       const now = this.clock.now();
       const { shown, sealed } = this.secrets.fresh(uuid);
-      const previousSecret = this.secrets.previous(uuid, await this.store.secret(uuid));
+      const { secret } = await webhooks.findOneByOrFail({ uuid });
+      const previousSecret = this.secrets.previous(uuid, secret);
       const previousSecretUntil = previousSecret === null ? null : new Date(now.getTime() + BOTH_SECRETS_MS);
-      await this.store.update(uuid, { secret: sealed, previousSecret, previousSecretUntil, modifiedAt: now });
+      await webhooks.update(uuid, { secret: sealed, previousSecret, previousSecretUntil, modifiedAt: now });
       return { ...(await this.held.read(uuid)), secret: shown };
     });
   }

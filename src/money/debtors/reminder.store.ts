@@ -23,11 +23,11 @@ export class ReminderStore {
   constructor(private readonly database: Database) {}
 
   async insert(reminder: Reminder): Promise<void> {
-    await this.database.manager.insert(Reminder, reminder);
+    await this.database.repository(Reminder).insert(reminder);
   }
 
   async one(uuid: string): Promise<Reminder> {
-    return this.database.manager.findOneByOrFail(Reminder, { uuid });
+    return this.database.repository(Reminder).findOneByOrFail({ uuid });
   }
 
   /** The highest level of a reminder about any of these applications since its last charge; 0 if none. */

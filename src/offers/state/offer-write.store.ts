@@ -129,10 +129,7 @@ export class OfferWriteStore {
 
   /** Inserts new offers with their links, whose aliases are known. */
   async insertAll(offers: readonly { readonly row: NewRow<Offer>; readonly links: OfferLinks }[]): Promise<void> {
-    await this.database.manager.insert(
-      Offer,
-      offers.map(({ row }) => row),
-    );
+    await this.database.repository(Offer).insert(offers.map(({ row }) => row));
     await this.hosts.addAll(offers.map(({ row, links }) => ({ holder: row.uuid, linked: links.hosts ?? [] })));
     await this.categories.addAll(
       offers.map(({ row, links }) => ({ holder: row.uuid, linked: links.categories ?? [] })),

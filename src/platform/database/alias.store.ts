@@ -42,7 +42,7 @@ export class AliasStore {
     entity: Type<T>,
     record: Omit<NewRow<T>, 'alias'> & { readonly name: string },
   ): Promise<void> {
-    const table = this.database.manager.dataSource.getMetadata(entity).tableName as AliasedTable;
+    const table = this.database.repository(entity).metadata.tableName as AliasedTable;
     await this.lock(table, 'shared');
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const alias = await this.free(table, record.name);

@@ -1,6 +1,6 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown, type Type } from '@nestjs/common';
 import { type QueryConfig } from 'pg';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type Repository } from 'typeorm';
 import { SETTINGS, type Settings } from '../operations/config/settings.js';
 import { Metrics } from '../operations/metrics/metrics.js';
 import { Tracing } from '../operations/tracing/tracing.js';
@@ -77,12 +77,15 @@ export class Database implements OnApplicationShutdown {
     return named.map(useOf);
   }
 
-  /** TypeORM's manager: that of the current transaction, otherwise one that takes a connection per statement. */
-  get manager(): EntityManager {
+  /**
+   * TypeORM's repository of an entity, for plain reads and writes, which take part in the current transaction. One that is
+   * injected (`@InjectRepository`) would not: each of its statements has a connection of its own.
+   */
+  repository<T extends object>(entity: Type<T>): Repository<T> {
     const { transaction } = this.transactions.context;
-    if (transaction === undefined) return this.dataSource.manager;
+    if (transaction === undefined) return this.dataSource.getRepository(entity);
     clientOf(transaction);
-    return transaction.runner.manager;
+    return transaction.runner.manager.getRepository(entity);
   }
 
   /** Number of SQL statements sent so far, except those that begin or end transactions; for tests. */

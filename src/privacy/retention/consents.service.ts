@@ -19,10 +19,6 @@ const SELECT = `select ${CONSENT_COLUMNS} from consents c`;
 export class ConsentStore {
   constructor(private readonly database: Database) {}
 
-  async add(consent: Consent): Promise<void> {
-    await this.database.manager.insert(Consent, consent);
-  }
-
   /** One page of a person's consents, latest first. */
   page(account: string, { page, itemsPerPage }: PageQuery): Promise<ConsentRow[]> {
     return this.database.rows<ConsentRow>(
@@ -60,7 +56,7 @@ export class ConsentsService {
       if ((await this.accounts.find({ uuid: account, alias: '' })) === undefined) throw notFound(NO_FAMILY);
       const uuid = newUuid();
       const recordedByUuid = caller.accountUuid ?? null;
-      await this.consents.add({
+      await this.database.repository(Consent).insert({
         uuid,
         accountUuid: account,
         kind,

@@ -26,7 +26,7 @@ export class RetentionRunStore {
   }
 
   async insert(run: RetentionRun): Promise<void> {
-    await this.database.manager.insert(RetentionRun, run);
+    await this.database.repository(RetentionRun).insert(run);
   }
 
   /** The kinds of data of an active run. */

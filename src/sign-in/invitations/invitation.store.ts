@@ -79,7 +79,7 @@ export class InvitationStore {
   }
 
   async insert(invitation: Invitation): Promise<void> {
-    await this.database.manager.insert(Invitation, invitation);
+    await this.database.repository(Invitation).insert(invitation);
   }
 
   /** Stores a new code, which invalidates the old one. */
@@ -105,7 +105,7 @@ export class InvitationStore {
   }
 
   async update(uuid: string, changes: Partial<Invitation>): Promise<void> {
-    await this.database.manager.update(Invitation, uuid, changes);
+    await this.database.repository(Invitation).update(uuid, changes);
   }
 }
 

@@ -32,7 +32,7 @@ export class TokenStore {
   }
 
   async insert(token: Token): Promise<void> {
-    await this.database.manager.insert(Token, token);
+    await this.database.repository(Token).insert(token);
   }
 
   /** Rights of an account that is not disabled. */

@@ -51,7 +51,7 @@ export class OfferVariantsStore {
 
   /** Applies the base's new values to the variants. */
   async follow(base: string, variants: readonly string[], columns: OfferColumns, links: OfferLinks): Promise<void> {
-    await this.database.manager.update(Offer, { uuid: In([...variants]) }, columns);
+    await this.database.repository(Offer).update({ uuid: In([...variants]) }, columns);
     if (links.hosts !== undefined) await this.hosts.copy(base, variants);
     if (links.categories !== undefined) await this.categories.copy(base, variants);
   }
