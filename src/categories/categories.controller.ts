@@ -8,7 +8,7 @@ import { Responds, RespondsWithList } from '../platform/http/view/responds.js';
 import { CategoriesService } from './categories.service.js';
 import { CategoryFinder } from './category.store.js';
 import { type CategoryRecord, categoryView } from './category.view.js';
-import { CategoryCreate, CategoryPatch } from './category.input.js';
+import { CategoryCreate, CategoryPatch } from './categories.inputs.js';
 
 /** Categories of offers (R-CAT-1). */
 @Controller('categories')

@@ -9,7 +9,7 @@ import { newUuid } from '../kernel/ids/uuid.js';
 import { AliasStore } from '../platform/database/alias.store.js';
 import { CategoryFinder, CategoryStore } from './category.store.js';
 import { type CategoryRecord, categoryView } from './category.view.js';
-import { type CategoryCreate, type CategoryPatch } from './category.input.js';
+import { type CategoryCreate, type CategoryPatch } from './categories.inputs.js';
 import { Category } from './categories.entities.js';
 
 /** There is a category of this name already (R-CAT-3). */

@@ -2,7 +2,7 @@ import { localDayBegin } from '../kernel/clock/zone.js';
 import { newUuid } from '../kernel/ids/uuid.js';
 import { slugify } from '../kernel/text/slug.js';
 import { type OfferPlace } from '../offers/model/offer.js';
-import { type DateInput } from '../programme/import/programme.input.js';
+import { type DateInput } from '../programme/import/programme.inputs.js';
 import { dateRows, expanded } from '../offers/state/offer-dates.js';
 import { newOfferRow } from '../programme/import/programme-rows.js';
 import { readProgrammeFile } from './demo-data.js';

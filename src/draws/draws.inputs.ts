@@ -3,7 +3,7 @@ import { type RecordRef } from '../kernel/ids/record-ref.js';
 import { QueryChoices, QueryRef } from '../platform/http/input/query-fields.js';
 import { PageQuery } from '../platform/http/listing/page-query.js';
 import { FIRST_PLACE_BY, type FirstPlaceBy, type Rest, RESTS } from '../editions/draw-rules.js';
-import { MAX_GAP, MAX_LIMIT } from '../editions/edition.input.js';
+import { MAX_GAP, MAX_LIMIT } from '../editions/editions.inputs.js';
 import { Choice, Flag, Nested, Text, Whole } from '../platform/http/input/fields.js';
 import { Patch } from '../platform/http/input/registry.js';
 import { MAX_SEEDS } from './draw.js';

@@ -9,7 +9,7 @@ import { registerBetween } from '../platform/http/input/registry.js';
 import { filled } from '../platform/http/input/field.js';
 import { notBlank } from '../platform/http/input/rules.js';
 import { TASK_SETTINGS } from './edition.view.js';
-import { EditionCreate, type EditionTaskInput } from './edition.input.js';
+import { EditionCreate, type EditionTaskInput } from './editions.inputs.js';
 import { type DrawSituation, type DrawTerms, fixedTermsOf, lotTaskOf, termsOf } from './edition-draw.js';
 import { type EditionTask } from './editions.entities.js';
 

@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from '../platform/http/view/field.js';
-import { EditionCreate, EditionTaskInput } from './edition.input.js';
+import { EditionCreate, EditionTaskInput } from './editions.inputs.js';
 import { editionIsOnline, hostsMayEdit } from './edition.sql.js';
 import { Edition, EditionHost, EditionLot, EditionTask } from './editions.entities.js';
 import { type LotCommitment, DRAW_SCHEMA, shownDraw } from './edition-draw.js';

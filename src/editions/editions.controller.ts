@@ -5,7 +5,7 @@ import { TargetRecord } from '../platform/http/request/api-request.js';
 import { IfMatch, type Precondition } from '../platform/http/view/etag.js';
 import { Describe } from '../platform/http/server/describe.js';
 import { Responds, RespondsWithList } from '../platform/http/view/responds.js';
-import { EditionCopy, EditionCreate, EditionPatch } from './edition.input.js';
+import { EditionCopy, EditionCreate, EditionPatch } from './editions.inputs.js';
 import { EditionFinder } from './edition.store.js';
 import { type EditionRecord, editionView } from './edition.view.js';
 import { EditionsService } from './editions.service.js';

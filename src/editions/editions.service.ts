@@ -9,7 +9,7 @@ import { pick } from '../kernel/collections/collections.js';
 import { newUuid } from '../kernel/ids/uuid.js';
 import { NamedRecords } from '../platform/http/input/named-records.js';
 import { AliasStore } from '../platform/database/alias.store.js';
-import { type EditionCopy, type EditionCreate, type EditionPatch } from './edition.input.js';
+import { type EditionCopy, type EditionCreate, type EditionPatch } from './editions.inputs.js';
 import { EditionPartsStore, EditionFinder, EditionStore } from './edition.store.js';
 import { copiedTasks, tasksOf } from './edition-tasks.js';
 import { EDITION_SETTINGS, editionRecord, type EditionRecord, editionView } from './edition.view.js';

@@ -6,7 +6,7 @@ import { AdminReads, AdminWrites, Writes } from '../platform/http/access/policy.
 import { IfMatch, type Precondition } from '../platform/http/view/etag.js';
 import { Describe } from '../platform/http/server/describe.js';
 import { Responds } from '../platform/http/view/responds.js';
-import { IntegrationPatch, LetterheadPatch, PagesPatch, RetentionPatch, SecurityPatch } from './settings.input.js';
+import { IntegrationPatch, LetterheadPatch, PagesPatch, RetentionPatch, SecurityPatch } from './settings.inputs.js';
 import {
   type IntegrationValues,
   type LetterheadValues,

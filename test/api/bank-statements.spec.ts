@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { referenceOfNumber } from '../../src/money/ledger/creditor-reference.js';
 import { CODES } from '../../src/kernel/problem/codes.js';
-import { BankStatementUpload } from '../../src/money/bank/bank-statement.input.js';
+import { BankStatementUpload } from '../../src/money/bank/bank.inputs.js';
 import { violationsOf } from '../../src/platform/http/input/read-input.js';
 import { camt, entry, type EntryWords } from '../support/camt.js';
 import { type Json, madeBy } from '../support/json.js';

@@ -5,12 +5,12 @@ import { Database } from '../../platform/database/database.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { ignoredBecause, isSettled } from './bank-entry.js';
 import { BankStatementReading } from './bank-statement-reading.js';
-import { type KnownEntry } from './bank-entry.columns.js';
+import { type KnownEntry } from './bank-entry.record.js';
 import { BankStatementStore, type NewEntry } from './bank-statement.store.js';
 import { type BankStatementWithEntries } from './bank-statement.view.js';
 import { readCamt } from './camt/camt.js';
 import { type CamtFile, isUnreadable, type Transfer } from './camt/transfer.js';
-import { type BankStatementUpload } from './bank-statement.input.js';
+import { type BankStatementUpload } from './bank.inputs.js';
 import { EntryMatching, type Payment } from './entry-matching.js';
 import { identitiesOf, type Identity } from './identity.js';
 

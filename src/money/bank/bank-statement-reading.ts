@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { notFound } from '../../kernel/problem/problem.js';
 import { type PageQuery } from '../../platform/http/listing/page-query.js';
-import { bankEntryRecord } from './bank-entry.columns.js';
+import { bankEntryRecord } from './bank-entry.record.js';
 import { BankStatementFinder, BankStatementStore } from './bank-statement.store.js';
 import {
   bankStatementRecord,

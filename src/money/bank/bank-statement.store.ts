@@ -3,7 +3,7 @@ import { BankEntry, BankStatement } from './bank.entities.js';
 import { insertionOf, rowOf, tableColumnsOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
 import { type PageQuery } from '../../platform/http/listing/page-query.js';
-import { BANK_ENTRY_COLUMNS, type BankEntryRow, type KnownEntry } from './bank-entry.columns.js';
+import { BANK_ENTRY_COLUMNS, type BankEntryRow, type KnownEntry } from './bank-entry.record.js';
 import { BANK_STATEMENT_COLUMNS, type BankStatementRow } from './bank-statement.view.js';
 import { type Identity } from './identity.js';
 import { type Proposal } from './matching/match.js';

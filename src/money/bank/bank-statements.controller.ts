@@ -21,7 +21,7 @@ import {
   type BankStatementWithEntries,
   bankStatementWithEntriesView,
 } from './bank-statement.view.js';
-import { AssignmentInput, BankStatementUpload, BookingInput, EntriesInput } from './bank-statement.input.js';
+import { AssignmentInput, BankStatementUpload, BookingInput, EntriesInput } from './bank.inputs.js';
 
 /** 10 MiB in base64, and a margin. */
 const BODY_MEBIBYTES = 14;

@@ -3,7 +3,7 @@ import { message } from '../../kernel/problem/message.js';
 import { invalid, type Line, unprocessableLines } from '../../kernel/problem/problem.js';
 import { CODES } from '../../kernel/problem/codes.js';
 import { tooMuchAssigned } from './bank-entry.js';
-import { type AssignedItemInput, type AssignmentInput } from './bank-statement.input.js';
+import { type AssignedItemInput, type AssignmentInput } from './bank.inputs.js';
 import { type Proposal } from './matching/match.js';
 import { type ItemDetails, OpenItemsStore } from './open-items.store.js';
 import { aboveOpen } from '../receipts/payment-check.js';

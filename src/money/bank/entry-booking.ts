@@ -7,7 +7,7 @@ import { BookedAttendanceLock } from '../ledger/booked-attendance-lock.js';
 import { SetOffs } from '../receipts/set-offs.js';
 import { ReceiptIssuing } from '../receipts/receipt-issuing.js';
 import { bookedMeanwhile } from './bank-entry.js';
-import { type BankEntryRow } from './bank-entry.columns.js';
+import { type BankEntryRow } from './bank-entry.record.js';
 import { BankStatementStore } from './bank-statement.store.js';
 import { type Proposal } from './matching/match.js';
 import { type ItemDetails, OpenItemsStore, DueRefundsStore } from './open-items.store.js';

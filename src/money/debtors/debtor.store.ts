@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LOCAL_ZONE, localDate } from '../../kernel/clock/zone.js';
 import { sumsOfDebtors, balanceOf, writtenOffOf } from '../ledger/book.sql.js';
 import { invoicesAskingFor, isStanding } from './demands.sql.js';
-import { OPEN_ITEM, openItemRows, openItemText } from './open-item.columns.js';
+import { OPEN_ITEM, openItemRows, openItemText } from './open-items.sql.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';

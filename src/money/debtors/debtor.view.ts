@@ -18,7 +18,7 @@ import { isStanding } from './demands.sql.js';
 import { lastPayerOf, type Payer } from '../ledger/receipt.sql.js';
 import { type DebtorParty, isClosed, partyOf } from '../ledger/debtor-party.js';
 import { familyOf } from '../ledger/debtor.sql.js';
-import { type OpenItemList, type OpenItemRow } from './open-item.columns.js';
+import { type OpenItemList, type OpenItemRow } from './open-items.sql.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { referenceOfNumber } from '../ledger/creditor-reference.js';
 import { type Address, ADDRESS_SCHEMA } from '../../platform/http/input/address.js';

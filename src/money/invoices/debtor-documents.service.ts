@@ -9,7 +9,7 @@ import { MailDocuments } from '../../mail/mail-registries.js';
 import { isClosed } from '../ledger/debtor-party.js';
 import { HIDDEN_LETTER, DebtorStore } from '../debtors/debtor.store.js';
 import { debtorRecord, isAskedFor, ownOpenItem, type DebtorRow } from '../debtors/debtor.view.js';
-import { remindableOf } from './reminders/pay-days.js';
+import { remindableOf } from './reminders/remindable-items.js';
 import { ReminderStore } from '../debtors/reminder.store.js';
 import { REMINDER_DOCUMENT } from './reminders/reminding.js';
 import { StatementService } from '../debtors/debtors.service.js';

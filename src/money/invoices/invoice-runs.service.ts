@@ -10,7 +10,7 @@ import { message } from '../../kernel/problem/message.js';
 import { conflict, type Problem, unprocessable, unprocessableLines } from '../../kernel/problem/problem.js';
 import { Database } from '../../platform/database/database.js';
 import { type Precondition } from '../../platform/http/view/etag.js';
-import { PAYMENT_DAYS } from '../debtors/open-item.columns.js';
+import { PAYMENT_DAYS } from '../debtors/open-items.sql.js';
 import { type InvoicePrintInput, type InvoiceRunInput, PRINT_INVOICES, type PrintTask } from './invoices.inputs.js';
 import { InvoicePlanStore, type InvoiceTask, MAKE_INVOICES } from './invoice-plan.store.js';
 import { InvoiceStore } from './invoice.store.js';

@@ -3,7 +3,7 @@ import { newUuid } from '../../kernel/ids/uuid.js';
 import { addressLinesOf } from '../debtors/debtor-mailbox.js';
 import { type DebtorRow } from '../debtors/debtor.view.js';
 import { DebtorStore } from '../debtors/debtor.store.js';
-import { type OpenItemRow } from '../debtors/open-item.columns.js';
+import { type OpenItemRow } from '../debtors/open-items.sql.js';
 import { InvoiceSending } from './invoice-sending.js';
 import { InvoiceWriteStore, type NewInvoiceItem } from '../debtors/invoice-write.store.js';
 import { InvoiceStore } from './invoice.store.js';

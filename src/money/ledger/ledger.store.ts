@@ -5,7 +5,7 @@ import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/http/listing/conditions.js';
 import { namesDebtor } from './debtor.sql.js';
 import { IS_ABOUT_CLOSED_CHILD } from './book.sql.js';
-import { type LedgerQuery, type LedgersQuery } from './ledgers.query.js';
+import { type LedgerQuery, type LedgersQuery } from './ledgers.inputs.js';
 import {
   BOOK_ENTRY_COLUMNS,
   LEDGER_COLUMNS,

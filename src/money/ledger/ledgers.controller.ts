@@ -7,7 +7,7 @@ import { CurrentCaller, TargetRecord } from '../../platform/http/request/api-req
 import { Produces } from '../../platform/http/server/content-type.guard.js';
 import { Describe } from '../../platform/http/server/describe.js';
 import { Responds, RespondsWithList } from '../../platform/http/view/responds.js';
-import { CashReportQuery, JournalQuery, LedgerQuery, LedgersQuery } from './ledgers.query.js';
+import { CashReportQuery, JournalQuery, LedgerQuery, LedgersQuery } from './ledgers.inputs.js';
 import { LedgerFinder } from './ledger.store.js';
 import {
   type LedgerRow,

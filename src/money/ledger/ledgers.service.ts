@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
-import { type LedgerQuery, type LedgersQuery } from './ledgers.query.js';
+import { type LedgerQuery, type LedgersQuery } from './ledgers.inputs.js';
 import { ledgerRecord, type LedgerRow, type LedgerRecord, type LedgerWithEntries } from './ledger.view.js';
 import { isClosed } from './debtor-party.js';
 import { withoutOfferIf } from './ledger.js';

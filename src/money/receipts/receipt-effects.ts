@@ -4,7 +4,7 @@ import { germanMoney } from '../../kernel/text/german.js';
 import { type AttendanceStatus, TAKING } from '../../offers/model/attendance-status.js';
 import { isAskedFor, ownOpenItem } from '../debtors/debtor.view.js';
 import { DebtorStore } from '../debtors/debtor.store.js';
-import { type OpenItemRow } from '../debtors/open-item.columns.js';
+import { type OpenItemRow } from '../debtors/open-items.sql.js';
 import { type PayDay } from '../ledger/pay-days.js';
 import { PayDaysStore } from '../ledger/pay-days.store.js';
 import { referenceOf } from '../debtors/debtor-mailbox.js';

@@ -5,7 +5,7 @@ import { type Paid, PositionsStore } from '../ledger/positions.store.js';
 import { type PostingDraft } from '../ledger/ledger.js';
 import { type DebtorRow, debtorRecord, type DebtorRecord, debtorView } from '../debtors/debtor.view.js';
 import { DebtorStore } from '../debtors/debtor.store.js';
-import { type OpenItemRow } from '../debtors/open-item.columns.js';
+import { type OpenItemRow } from '../debtors/open-items.sql.js';
 import { Bookkeeping } from './bookkeeping.js';
 import { LedgerLookup } from '../ledger/ledger.store.js';
 import { type Caller } from '../../kernel/caller/caller.js';

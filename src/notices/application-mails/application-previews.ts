@@ -11,7 +11,7 @@ import { familyCalendar } from './family-calendar.js';
 import { valuesOf } from './family-mail.js';
 import { isCalledOff, isConcerned, type News, NEWS, newsOf, type FamilyNews } from './family-news.js';
 import { NoticeContexts } from './notice-contexts.js';
-import { type NotifiedChange } from './notified-changes.columns.js';
+import { type NotifiedChange } from './notified-changes.sql.js';
 import { type PreviewedAttendance, PreviewedAttendancesStore } from './previewed-attendances.store.js';
 
 /**

@@ -2,7 +2,7 @@ import { isOver, offersCalendar } from '../../offers/output/offer-calendar.js';
 import { type GoneDate, type CalendarOffer } from '../../offers/output/offer-calendar-lookup.js';
 import { type CalendarEntry } from '../../offers/output/offer-events.js';
 import { holdsPlace, isCalledOff, type FamilyNews } from './family-news.js';
-import { type NotifiedChange } from './notified-changes.columns.js';
+import { type NotifiedChange } from './notified-changes.sql.js';
 
 /** A calendar file, and its method for calendar programs. */
 export interface FamilyCalendar {

@@ -33,7 +33,7 @@ import {
 import { lossOf, paymentFor, type Balances } from './family-payment.js';
 import { keptDates, movedDetails } from '../../offers/actions/moves/team-moved-mail.js';
 import { type PayDay } from '../../money/ledger/pay-days.js';
-import { type NotifiedChange } from './notified-changes.columns.js';
+import { type NotifiedChange } from './notified-changes.sql.js';
 import { germanList, germanMoney, moneyOf } from '../../kernel/text/german.js';
 
 /** What the mails of one notification have in common. */

@@ -1,7 +1,7 @@
 import { fullName } from '../../accounts/masks.js';
 import { type AttendanceStatus, CONCERNED, TAKING } from '../../offers/model/attendance-status.js';
 import { type Loss } from './family-payment.js';
-import { type NotifiedChange } from './notified-changes.columns.js';
+import { type NotifiedChange } from './notified-changes.sql.js';
 
 /** Kinds of news in a mail about applications. */
 export const NEWS = [

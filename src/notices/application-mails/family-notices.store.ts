@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
-import { type NotifiedChange } from './notified-changes.columns.js';
+import { type NotifiedChange } from './notified-changes.sql.js';
 
 /** An application to be told of, as it is now. */
 export interface PendingNotice extends Pick<

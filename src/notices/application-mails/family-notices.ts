@@ -5,7 +5,7 @@ import { Mails, ordersFor } from '../../mail/mails.js';
 import { MAILS_ABOUT } from '../../attendances/state/notify-attendances.js';
 import { familyMail } from './family-mail.js';
 import { NoticeContexts } from './notice-contexts.js';
-import { type NotifiedChange } from './notified-changes.columns.js';
+import { type NotifiedChange } from './notified-changes.sql.js';
 import { NotifiedChangesStore } from './notified-changes.store.js';
 import { type NoticeCause, FamilyNoticesStore } from './family-notices.store.js';
 

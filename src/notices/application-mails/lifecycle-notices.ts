@@ -1,5 +1,5 @@
 import { TAKING } from '../../offers/model/attendance-status.js';
-import { type NotifiedChange } from './notified-changes.columns.js';
+import { type NotifiedChange } from './notified-changes.sql.js';
 
 /** Its offer takes place after all: the person who called it off may have told the family without a mail. */
 export const takesPlaceAgain = (change: NotifiedChange): NotifiedChange => ({

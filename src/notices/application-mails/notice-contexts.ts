@@ -12,7 +12,7 @@ import { SETTINGS, type Settings } from '../../platform/operations/config/settin
 import { WaitingListOutlookStore } from '../../editions/waiting-list-outlook.store.js';
 import { HeldInvoicesStore } from '../../money/invoices/held-invoices.store.js';
 import { type NoticeContext } from './family-mail.js';
-import { type NotifiedChange } from './notified-changes.columns.js';
+import { type NotifiedChange } from './notified-changes.sql.js';
 import { PayDaysStore } from '../../money/ledger/pay-days.store.js';
 
 /** Dates of offers that families may have read, besides those that hold. */

@@ -13,7 +13,7 @@ import {
   CHANGE_ORDER,
   lastEntryOf,
   type NotifiedChange,
-} from './notified-changes.columns.js';
+} from './notified-changes.sql.js';
 import { takenBack, takesPlaceAgain } from './lifecycle-notices.js';
 
 /** A change that still holds, with no later one to report. */

@@ -14,7 +14,7 @@ import {
   CHANGE_ORDER,
   lastEntryOf,
   type NotifiedChange,
-} from './notified-changes.columns.js';
+} from './notified-changes.sql.js';
 
 const ATTENDANCE = columnsOf(Attendance, 't', { only: ['uuid'] });
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Participant } from '../../participants/participant.entity.js';
 import { pairsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { type KnownDetails, formerDetails } from '../application-mails/known-details.store.js';
-import { nextNoticeOf, type NotifiedChange } from '../application-mails/notified-changes.columns.js';
+import { nextNoticeOf, type NotifiedChange } from '../application-mails/notified-changes.sql.js';
 import { type Account } from '../../accounts/accounts.entities.js';
 import { changesOf } from '../../offers/model/offer.sql.js';
 import { type Offer, type OfferFormerDetails } from '../../offers/model/offers.entities.js';

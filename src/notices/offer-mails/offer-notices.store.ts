@@ -11,7 +11,7 @@ import {
   lastEntryOf,
   nextNoticeOf,
   type NotifiedChange,
-} from '../application-mails/notified-changes.columns.js';
+} from '../application-mails/notified-changes.sql.js';
 import { type PendingNotice } from '../application-mails/family-notices.store.js';
 
 /** An application of whose offer the family is to be told. */

@@ -9,7 +9,7 @@ import { type LetterheadValues } from '../../settings/groups.js';
 import { type ApplicationValues, type ShownAttendance } from '../application-mails/application-variables.js';
 import { type NoticeContext, valuesOf } from '../application-mails/family-mail.js';
 import { type News, newsOf } from '../application-mails/family-news.js';
-import { type NotifiedChange } from '../application-mails/notified-changes.columns.js';
+import { type NotifiedChange } from '../application-mails/notified-changes.sql.js';
 import { type Addressee } from './pending-notices.js';
 
 /** What is told on paper to a family that no mail reaches (R-ATT-29): each child, offer, date and state, and what is owed and no longer owed. Pure. */

@@ -4,7 +4,7 @@ import { BackgroundWork, type LongWork, type Progress } from '../../jobs/backgro
 import { Database } from '../../platform/database/database.js';
 import { type Job, JobTask } from '../../platform/jobs/jobs.js';
 import { FamilyNotices } from '../application-mails/family-notices.js';
-import { type NotifiedChange } from '../application-mails/notified-changes.columns.js';
+import { type NotifiedChange } from '../application-mails/notified-changes.sql.js';
 import { NOTIFY_PENDING, type NotifyPendingTask, type PrintNoticesTask, PRINT_NOTICES } from './pending-notices.js';
 import { PendingNoticesStore } from './pending-notices.store.js';
 import { groupBy } from '../../kernel/collections/collections.js';

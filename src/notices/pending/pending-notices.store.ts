@@ -10,7 +10,7 @@ import {
   CHANGE_ORDER,
   lastEntryOf,
   type NotifiedChange,
-} from '../application-mails/notified-changes.columns.js';
+} from '../application-mails/notified-changes.sql.js';
 import { FamilyNoticesStore } from '../application-mails/family-notices.store.js';
 import { type Addressee, type NotifiedBy, type PendingScope, type PendingFamily } from './pending-notices.js';
 

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { Log } from '../../platform/operations/log.js';
 import { MediaContents } from '../../media/media-contents.js';
 import { PictureDecoder } from '../../media/picture-decoder.js';
-import { type BookletSize, type BookletTask } from './booklet.input.js';
+import { type BookletSize, type BookletTask } from './booklet.inputs.js';
 import { MEASURES, PICTURE_DPI } from './layout/booklet-measures.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { type PressSlot } from '../../papers/paper-press.js';

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { expandRecurrence, type Occurrence } from '../../kernel/clock/recurrence.js';
 import { localDate } from '../../kernel/clock/zone.js';
 import { type BookletOffer } from './booklet.store.js';
-import { type BookletOrder } from './booklet.input.js';
+import { type BookletOrder } from './booklet.inputs.js';
 
 /** An offer in a section. */
 export interface BookletEntry {

@@ -9,7 +9,7 @@ import { Responds } from '../../platform/http/view/responds.js';
 import { EditionFinder } from '../../editions/edition.store.js';
 import { type EditionRecord, editionView } from '../../editions/edition.view.js';
 import { type BookletAccepted, BookletService } from './booklet.service.js';
-import { BookletInput } from './booklet.input.js';
+import { BookletInput } from './booklet.inputs.js';
 
 /** The printed programme of an edition. */
 @Controller('editions')

@@ -5,7 +5,7 @@ import { type Precondition } from '../../platform/http/view/etag.js';
 import { conflict, type Problem } from '../../kernel/problem/problem.js';
 import { type EditionRecord, editionView } from '../../editions/edition.view.js';
 import { BackgroundJobs } from '../../jobs/background-jobs.js';
-import { type BookletTask, PRINT_BOOKLET, type BookletInput } from './booklet.input.js';
+import { type BookletTask, PRINT_BOOKLET, type BookletInput } from './booklet.inputs.js';
 import { BookletStore } from './booklet.store.js';
 
 /** The current edition, and the job that prints its booklet. */

@@ -5,7 +5,7 @@ import { type Assignment, type JobTicket, type Reason, reasonOfJob } from '../..
 import { BackgroundJobs } from '../../jobs/background-jobs.js';
 import { BackgroundWork, type LongWork, type Progress } from '../../jobs/background-work.js';
 import { PaperPress, type PressSlot } from '../../papers/paper-press.js';
-import { type BookletTask, PRINT_BOOKLET } from './booklet.input.js';
+import { type BookletTask, PRINT_BOOKLET } from './booklet.inputs.js';
 import { BookletPrinter } from './booklet-printer.js';
 import { BookletStore } from './booklet.store.js';
 

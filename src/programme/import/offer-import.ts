@@ -22,7 +22,7 @@ import { identified, dateRows, expanded } from '../../offers/state/offer-dates.j
 import { OfferWriteStore } from '../../offers/state/offer-write.store.js';
 import { BulkStore, ProgrammeStore } from './programme.store.js';
 import { newOfferRow, offerRow } from './programme-rows.js';
-import { type OfferInput } from './programme.input.js';
+import { type OfferInput } from './programme.inputs.js';
 import { isMoved, recognise } from './recognition.js';
 
 /**

@@ -5,7 +5,7 @@ import { foldName } from '../../kernel/text/fold.js';
 import { CODES } from '../../kernel/problem/codes.js';
 import { convertInput, violationsOf } from '../../platform/http/input/read-input.js';
 import { NOTHING, offerViolations } from '../../offers/actions/writing/offer-check.js';
-import { OfferInput, ProgrammeInput } from './programme.input.js';
+import { OfferInput, ProgrammeInput } from './programme.inputs.js';
 
 /** A programme file that cannot be imported, with all problems and their places. */
 export class ProgrammeProblems extends Error {

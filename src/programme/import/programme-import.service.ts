@@ -7,7 +7,7 @@ import { AliasStore } from '../../platform/database/alias.store.js';
 import { slugify } from '../../kernel/text/slug.js';
 import { BulkStore, ProgrammeStore } from './programme.store.js';
 import { checkProgramme } from './programme-check.js';
-import { type ProgrammeInput } from './programme.input.js';
+import { type ProgrammeInput } from './programme.inputs.js';
 import { claim, type ImportOptions, type Names, OfferImport } from './offer-import.js';
 import { holidayRow, hostRow } from './programme-rows.js';
 

@@ -8,7 +8,7 @@ import { filled, storedFields } from '../../platform/http/input/field.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { type OfferPlace } from '../../offers/model/offer.js';
 import { newLinkSecret } from '../../kernel/ids/link-secret.js';
-import { HostInput, OfferInput } from './programme.input.js';
+import { HostInput, OfferInput } from './programme.inputs.js';
 
 type Row = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { groupBy } from '../../kernel/collections/collections.js';
 import { localDate } from '../../kernel/clock/zone.js';
 import { expanded } from '../../offers/state/offer-dates.js';
-import { type OfferInput } from './programme.input.js';
+import { type OfferInput } from './programme.inputs.js';
 import { type KnownOffer } from './programme.store.js';
 
 /**

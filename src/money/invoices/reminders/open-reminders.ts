@@ -4,7 +4,7 @@ import { Mails } from '../../../mail/mails.js';
 import { type DebtorRow } from '../../debtors/debtor.view.js';
 import { DebtorStore } from '../../debtors/debtor.store.js';
 import { demandFor, Reminding, REMINDER_MAIL } from './reminding.js';
-import { type OpenItemRow } from '../../debtors/open-item.columns.js';
+import { type OpenItemRow } from '../../debtors/open-items.sql.js';
 import { type WaitingReminder, ReminderStore } from '../../debtors/reminder.store.js';
 
 /** Bookings on debtors' ledgers, and their applications. */

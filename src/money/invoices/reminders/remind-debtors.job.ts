@@ -6,8 +6,8 @@ import { type Assignment, recordOf, type JobTicket, type Reason, reasonOf } from
 import { type Progress, BackgroundWork, type LongWork } from '../../../jobs/background-work.js';
 import { type DebtorRow } from '../../debtors/debtor.view.js';
 import { DebtorStore } from '../../debtors/debtor.store.js';
-import { type OpenItemRow } from '../../debtors/open-item.columns.js';
-import { isRemindable } from './pay-days.js';
+import { type OpenItemRow } from '../../debtors/open-items.sql.js';
+import { isRemindable } from './remindable-items.js';
 import { ReminderStore } from '../../debtors/reminder.store.js';
 import { Reminding } from './reminding.js';
 import { Database } from '../../../platform/database/database.js';

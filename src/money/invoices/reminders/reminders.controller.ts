@@ -8,7 +8,7 @@ import { Describe } from '../../../platform/http/server/describe.js';
 import { Responds } from '../../../platform/http/view/responds.js';
 import { EditionFinder } from '../../../editions/edition.store.js';
 import { type EditionRecord, editionView } from '../../../editions/edition.view.js';
-import { EditionReminderInput, ReminderInput } from './reminder.input.js';
+import { EditionReminderInput, ReminderInput } from './reminders.inputs.js';
 import { type ReminderAccepted, RemindersService } from './reminders.service.js';
 import { type DebtorRow, type DebtorRecord, debtorView } from '../../debtors/debtor.view.js';
 import { DebtorFinder } from '../../debtors/debtor.store.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DateTime } from 'luxon';
-import { type OpenItemRow } from '../../debtors/open-item.columns.js';
+import { type OpenItemRow } from '../../debtors/open-items.sql.js';
 import { mailFile } from '../../../mail/mail-file.js';
 import { defineMail } from '../../../mail/mail-template.js';
 import { VOID_VARIABLES, voidValues } from '../invoice-news-mails.js';

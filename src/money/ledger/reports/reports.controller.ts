@@ -19,7 +19,7 @@ import { Clock } from '../../../kernel/clock/clock.js';
 import { localDate } from '../../../kernel/clock/zone.js';
 import { Produces } from '../../../platform/http/server/content-type.guard.js';
 import { PDF, PDF_ANSWER, pdfAnswer } from '../../../papers/pdf-answer.js';
-import { CashReportQuery, JournalQuery } from '../ledgers.query.js';
+import { CashReportQuery, JournalQuery } from '../ledgers.inputs.js';
 import { MOST_LINES, ReportDocumentsService } from './report-documents.service.js';
 
 /** Revenue of an edition. */

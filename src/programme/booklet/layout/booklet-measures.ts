@@ -1,5 +1,5 @@
 import { MM } from '../../../papers/paper.js';
-import { type BookletSize } from '../booklet.input.js';
+import { type BookletSize } from '../booklet.inputs.js';
 
 /** Measures of a booklet in points; type sizes grow with the page. */
 export interface BookletMeasures {

@@ -4,7 +4,7 @@ import { MM, type Paper } from '../../../papers/paper.js';
 import { contactLinesOf, openingHoursOf } from '../../../settings/contact-lines.js';
 import { type LetterheadValues } from '../../../settings/groups.js';
 import { type BookletContent, type BookletHost, type BookletOffer } from '../booklet.store.js';
-import { type BookletTask } from '../booklet.input.js';
+import { type BookletTask } from '../booklet.inputs.js';
 import { occurrencesOf, sectionsOf } from '../booklet-sections.js';
 import { applyContent, fitsOnPage } from './booklet-apply.js';
 import { anchorOf, sectionContent } from './booklet-entries.js';

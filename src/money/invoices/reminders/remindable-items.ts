@@ -2,7 +2,7 @@ import { formatLocal, localDayEndExclusive } from '../../../kernel/clock/zone.js
 import { germanDay, germanMoment } from '../../../kernel/clock/german-dates.js';
 import { conflict, type Problem } from '../../../kernel/problem/problem.js';
 import { type EditionTask } from '../../../editions/editions.entities.js';
-import { type ItemInvoice, type OpenItemRow } from '../../debtors/open-item.columns.js';
+import { type ItemInvoice, type OpenItemRow } from '../../debtors/open-items.sql.js';
 import { message } from '../../../kernel/problem/message.js';
 import { type DebtorRow } from '../../debtors/debtor.view.js';
 import { demandFor } from './reminding.js';
