@@ -43,6 +43,8 @@ export const whereChanged = async (stamp, names, work) => {
   for (const file of names.flatMap(filesOf)) hash.update(`${file}\0`).update(readFileSync(file));
   const [file, digest] = [at('dist', stamp), hash.digest('hex')];
   if (existsSync(file) && readFileSync(file, 'utf8') === digest) return;
+  // Work that fails or is broken off leaves something else than the files of this stamp, to which somebody may go back.
+  rmSync(file, { force: true });
   await work();
   writeFileSync(file, digest);
 };

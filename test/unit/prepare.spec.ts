@@ -91,6 +91,17 @@ describe('A fresh clone', () => {
     expect(existsSync(join(clone, 'dist', 'src', 'main.js'))).toBe(true);
   });
 
+  it('is compiled again when a compilation failed and its change was taken back (R-OPS-1)', () => {
+    const tsc = 'node_modules/typescript7/bin/tsc';
+    write(tsc, 'process.exit(2)');
+    write('src/main.js', 'three');
+    expect(spawnSync(process.execPath, ['scripts/prepare.mjs'], { cwd: clone }).status).toBe(1);
+    write(tsc, '');
+    write('src/main.js', 'two');
+    expect(prepare()).toEqual(BUILDING.slice(0, 1));
+    expect(prepare()).toEqual([]);
+  });
+
   it('is left by npm as well on Ctrl-C during the install', async () => {
     write('slow-npm.js', SLOW_NPM);
     rmSync(join(clone, 'node_modules'), { recursive: true, force: true });
