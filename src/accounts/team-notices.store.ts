@@ -23,7 +23,7 @@ export class TeamNoticeStore {
   }
 
   /** The active members of the teams and the active super admins: people only, without the account concerned. */
-  told(hosts: readonly string[], about: string): Promise<NoticeRow[]> {
+  recipients(hosts: readonly string[], about: string): Promise<NoticeRow[]> {
     return this.database.rows<NoticeRow>(
       'team_notices_to_send',
       `select ${NOTICE_COLUMNS} from accounts a

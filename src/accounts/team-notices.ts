@@ -81,9 +81,9 @@ export class TeamNotices {
       hosts: (await this.teams.names(hosts)).map((name) => ({ name })),
       when: germanMoment(this.clock.now()),
     };
-    const told = await this.store.told(hosts, account);
+    const recipients = await this.store.recipients(hosts, account);
     await this.mails.sendAll(
-      told.map(({ uuid, email, ...person }) => ({
+      recipients.map(({ uuid, email, ...person }) => ({
         event: `${template.type}:${change}:${uuid}`,
         template,
         to: { name: fullName(person), address: email, account: uuid },
