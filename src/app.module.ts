@@ -1,7 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AttendancesModule } from './attendances/attendances.module.js';
-import { AuditModule } from './desk/audit/audit.module.js';
 import { BookletModule } from './programme/booklet/booklet.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
 import { type Clock } from './kernel/clock/clock.js';
@@ -28,11 +27,9 @@ import { MailModule } from './mail/mail.module.js';
 import { SERVICE } from './app/openapi-info.js';
 import { OffersModule } from './offers/offers.module.js';
 import { ParticipantsModule } from './participants/participants.module.js';
-import { RetentionModule } from './privacy/retention/retention.module.js';
-import { PrivacyModule } from './privacy/record/privacy.module.js';
+import { PrivacyModule } from './privacy/privacy.module.js';
 import { SearchModule } from './search/search.module.js';
 import { SettingsModule } from './settings/settings.module.js';
-import { StatisticsModule } from './desk/statistics/statistics.module.js';
 import { WebhooksModule } from './events/webhooks/webhooks.module.js';
 import { TokensModule } from './sign-in/tokens/tokens.module.js';
 
@@ -64,10 +61,7 @@ export class AppModule {
         MoneyModule,
         AttendancesModule,
         NoticesModule,
-        AuditModule,
-        RetentionModule,
         SearchModule,
-        StatisticsModule,
         BookletModule,
         DeskModule,
         DrawsModule,
