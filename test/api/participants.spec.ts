@@ -160,7 +160,7 @@ describe('Participants', () => {
     expect(await deleting('withdrawn', 100)).toBe(409);
     const [counts] = await make.sql(
       `select (select count(*)::int from attendances where offer_uuid = $1) as rows,
-         (select waiting + confirmed + waitlisted + withdrawn + rejected + unfulfilled + participated + noshow
+         (select ${ATTENDANCE_STATUS.join(' + ')}
           from offer_tallies where offer_uuid = $1) as counted`,
       [offer.uuid],
     );
