@@ -2,6 +2,7 @@ import { PERSON } from '../accounts/account.examples.js';
 import { CRAFTS } from '../categories/category.view.js';
 import { EDITION } from '../editions/edition.examples.js';
 import { GUILD } from '../hosts/host.view.js';
+import { type AttendanceStatus } from './model/attendance-status.js';
 import { type Notes } from '../platform/http/openapi/api-notes.js';
 
 export const OFFER = {
@@ -48,7 +49,7 @@ export const OFFER_NOTES: Notes = {
         participated: 0,
         noshow: 0,
         total: 15,
-      },
+      } satisfies Record<AttendanceStatus | 'total', number>,
       applicationQuestions: [
         {
           uuid: '0192f3a4-6666-7666-8666-666666666666',

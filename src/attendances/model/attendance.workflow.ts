@@ -1,10 +1,4 @@
-import {
-  type AttendanceStatus,
-  GOING,
-  ATTENDANCE_STATUS,
-  RECORDED,
-  TAKING,
-} from '../../offers/model/attendance-status.js';
+import { type AttendanceStatus, GOING, ATTENDANCE_STATUS, TAKING } from '../../offers/model/attendance-status.js';
 import { Workflow } from '../../kernel/workflow/workflow.js';
 import { localDate } from '../../kernel/clock/zone.js';
 
@@ -57,10 +51,15 @@ export const attendanceWorkflow = new Workflow([...ATTENDANCE_STATUS], {
 
 export type AttendanceTransition = (typeof attendanceWorkflow.transitions)[number];
 
-/** Transitions by which host users note who came (R-ATT-12). */
-export const RECORDING_ATTENDANCE = attendanceWorkflow.transitions.filter((name) =>
-  RECORDED.some((status) => status === attendanceWorkflow.targetOf(name)),
-);
+/** What host users may: note who came (R-ATT-12), assign places where the edition lets them, or neither. Staff may all. */
+const FOR_HOSTS: Readonly<Record<AttendanceTransition, 'note' | 'assign' | 'never'>> = {
+  ...({ confirm: 'assign', waitlist: 'assign', reject: 'assign', reset: 'assign' } as const),
+  ...({ withdraw: 'never', unfulfill: 'never', participated: 'note', noshow: 'note' } as const),
+};
+const forHosts = (right: 'note' | 'assign') =>
+  attendanceWorkflow.transitions.filter((name) => FOR_HOSTS[name] === right);
+export const RECORDING_ATTENDANCE = forHosts('note');
+export const ASSIGNING_PLACES = forHosts('assign');
 
 /** Facts that decide whether host users may record presence yet. */
 interface RecordingSituation {

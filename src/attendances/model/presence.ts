@@ -1,4 +1,4 @@
-import { type AttendanceStatus } from '../../offers/model/attendance-status.js';
+import { type AttendanceStatus, isRecorded } from '../../offers/model/attendance-status.js';
 import { type AttendanceTransition } from './attendance.workflow.js';
 
 /** One day of a date of an offer; a recurring date has several. */
@@ -61,7 +61,7 @@ export const transitionBy = (
 ): AttendanceTransition | null => {
   if (after !== null) return after === status ? null : after;
   if (before !== status) return null;
-  return earlier === 'noshow' || earlier === 'participated' ? earlier : 'confirm';
+  return earlier !== null && isRecorded(earlier) ? earlier : 'confirm';
 };
 
 const keyOf = ({ date, day }: PresenceDay): string => `${date} ${day}`;

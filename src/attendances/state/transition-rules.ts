@@ -1,6 +1,7 @@
 import { type Caller } from '../../kernel/caller/caller.js';
 import { type AttendanceStatus, GOING, TAKING } from '../../offers/model/attendance-status.js';
 import {
+  ASSIGNING_PLACES,
   type Procedure,
   type AttendanceTransition,
   attendanceWorkflow,
@@ -95,9 +96,6 @@ interface TransitionSituation {
 
 /** Result of a requested transition: its target, or why it is refused. */
 type Verdict = { readonly name: AttendanceTransition; readonly to: AttendanceStatus } | Problem;
-
-/** Further transitions where the edition lets hosts assign places, before the first date begins (R-ATT-12). */
-const ASSIGNING_PLACES: readonly AttendanceTransition[] = ['confirm', 'waitlist', 'reject', 'reset'];
 
 /**
  * Whether the transition is possible from this state, in this offer and, for host users who note who came, already

@@ -74,6 +74,8 @@ export const LIVE: readonly AttendanceStatus[] = thatAre('taking', 'waiting');
 /** States that note who came; they are internal, so families are not mailed of them. */
 export const RECORDED: readonly AttendanceStatus[] = thatAre('recorded');
 
+export const isRecorded = (status: AttendanceStatus): status is StatusThatIs<'recorded'> => RECORDED.includes(status);
+
 /** States in which nobody wants anything any more: favourites in them do not count. */
 export const RELEASED: readonly AttendanceStatus[] = thatAre('released');
 
