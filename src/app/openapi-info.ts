@@ -1,4 +1,4 @@
-import { type OpenApiInfo } from '../platform/http/openapi/tags.js';
+import { type OpenApiInfo } from '../platform/http/openapi/openapi-info.js';
 
 /** The groups of operations in the order of the document: important ones first, the service's own routes last. */
 const TAGS = [

@@ -41,7 +41,7 @@ import { ReferenceStore, AliasStore } from './database/alias.store.js';
 import { LimitsModule } from './http/limits/limits.module.js';
 import { OpenApiDocument } from './http/openapi/document.js';
 import { OpenApiController } from './http/openapi/openapi.controller.js';
-import { OPENAPI_INFO, type OpenApiInfo } from './http/openapi/tags.js';
+import { OPENAPI_INFO, type OpenApiInfo } from './http/openapi/openapi-info.js';
 import { SecretBox } from './operations/secret-box.js';
 import { RecentWritesStore, ReplicaReadsInterceptor } from './http/server/replica-reads.interceptor.js';
 import { TracingModule } from './operations/tracing/tracing.module.js';

@@ -26,21 +26,24 @@ export class AddressLimit {
   }
 }
 
-/** Throttles token guessing: each invalid token counts against its address. */
-@Injectable()
-export class InvalidTokenLimit {
-  private readonly policy: LimitPolicy;
-
+/** Counts refusals of one kind by their address. */
+abstract class RefusalLimit {
   constructor(
     private readonly store: LimitStore,
-    @Inject(SETTINGS) settings: Settings,
-  ) {
-    this.policy = limitPolicies(settings).invalidToken;
-  }
+    private readonly policy: LimitPolicy,
+  ) {}
 
-  /** Counts one invalid token. Resolves if the caller gets the 401, throws a 429 once the limit is exceeded. */
+  /** Counts one. Resolves if the caller gets its refusal, throws a 429 once the limit is exceeded. */
   async refuse(request: Addressed, response: HeaderTarget): Promise<void> {
     enforceLimit(await this.store.take(this.policy, clientAddress(request)), response);
+  }
+}
+
+/** Throttles token guessing: each invalid token counts against its address. */
+@Injectable()
+export class InvalidTokenLimit extends RefusalLimit {
+  constructor(store: LimitStore, @Inject(SETTINGS) settings: Settings) {
+    super(store, limitPolicies(settings).invalidToken);
   }
 }
 
@@ -49,18 +52,8 @@ export class InvalidTokenLimit {
  * counts them. Counted by address even with a token, which is not checked when there is nothing to access.
  */
 @Injectable()
-export class MissLimit {
-  private readonly policy: LimitPolicy;
-
-  constructor(
-    private readonly store: LimitStore,
-    @Inject(SETTINGS) settings: Settings,
-  ) {
-    this.policy = limitPolicies(settings).misses;
-  }
-
-  /** Counts one miss. Resolves if the caller gets the 404, throws a 429 once the limit is exceeded. */
-  async refuse(request: Addressed, response: HeaderTarget): Promise<void> {
-    enforceLimit(await this.store.take(this.policy, clientAddress(request)), response);
+export class MissLimit extends RefusalLimit {
+  constructor(store: LimitStore, @Inject(SETTINGS) settings: Settings) {
+    super(store, limitPolicies(settings).misses);
   }
 }

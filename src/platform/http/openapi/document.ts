@@ -12,7 +12,7 @@ import { responsesOf } from './responses.js';
 import { inputSchema, viewSchema, type OpenApi } from './schemas.js';
 import { etagOf } from '../view/etag.js';
 import { FeatureNotes } from './api-notes.js';
-import { OPENAPI_INFO, type OpenApiInfo } from './tags.js';
+import { OPENAPI_INFO, type OpenApiInfo } from './openapi-info.js';
 import { tolerant } from './tolerance.js';
 
 /** Conventions of all operations, for the introduction of the document: they hold for any kind of record. */
