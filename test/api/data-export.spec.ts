@@ -19,7 +19,7 @@ import { CliProblem } from '../../src/commands/command.js';
 import { DemoService } from '../../src/demo/demo.service.js';
 import { RENDER_MEDIA } from '../../src/media/media-library.js';
 import { MediaContents } from '../../src/media/media-contents.js';
-import { SETTINGS, type Settings } from '../../src/platform/operations/config/settings.js';
+import { API_VERSION, SETTINGS, type Settings } from '../../src/platform/operations/config/settings.js';
 import { JobRunner } from '../../src/platform/jobs/job-runner.js';
 import { Database } from '../../src/platform/database/database.js';
 import { filesBelow } from '../support/files.js';
@@ -146,7 +146,7 @@ describe('Leaving with all data (R-OPS-14)', () => {
 
   it('holds each row once, with the columns that are described and the values of the database', async () => {
     const { tables, version } = manifest();
-    expect(version).toBe('1.0.0');
+    expect(version).toBe(API_VERSION);
     const entities = exportedEntities(test.app.get(DataSource));
     expect(tables.map(({ table }) => table)).toEqual(entities.map(({ tableName }) => tableName));
     for (const entity of entities) {

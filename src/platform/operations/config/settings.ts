@@ -2,7 +2,7 @@ import { type Bucket } from './bucket-url.js';
 import { type PrivateHost } from './private-hosts.js';
 
 /** Version of the service and of its contract, sent on every answer; that of package.json and the changelogs. */
-export const API_VERSION = '1.0.0';
+export const API_VERSION = '1.1.0';
 
 /** All settings of the process, read once from the environment and validated (R-OPS-4). Nothing else reads `process.env`. */
 export interface Settings {
