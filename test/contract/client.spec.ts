@@ -226,12 +226,9 @@ describe('The client', () => {
       );
       expect(preview).toMatchObject({ confirmed: 1, waitlisted: 1, undecided: 0 });
       const shown: number[] = [];
-      const job = await commitDecisions(
-        api,
-        edition.uuid,
-        (percent) => shown.push(percent),
-        () => test.app.get(JobRunner).drain(),
-      );
+      const job = await commitDecisions(api, edition.uuid, (percent) => shown.push(percent), {
+        pause: () => test.app.get(JobRunner).drain(),
+      });
       expect(job).toMatchObject({ state: 'done', result: { confirmed: 1, waitlisted: 1 } });
       expect([shown[0], shown.at(-1)]).toEqual([0, 100]);
       expect(await waitingApplications(api, edition.uuid)).toEqual([]);
@@ -293,12 +290,26 @@ describe('The client', () => {
       expect(error.status).toBe(422);
       expect(error.violationOf('name')?.message).toBe('This value should not be blank.');
       expect(error.violationOf('phone')).toBeUndefined();
+      expect(error.fields).toEqual({ name: 'This value should not be blank.', website: expect.any(String) });
       expect(error.message).toContain('name: This value should not be blank.');
       expect(error.problem?.instance).toBe(`urn:uuid:${String(error.requestId)}`);
       const missing = await caught(
         answer(own.GET('/hosts/{uuid}', { params: { path: { uuid: '0192f3a4-5b6c-7d8e-9f01-23456789abcd' } } })),
       );
       expect([missing.status, missing.violations, missing.retryAfter]).toEqual([404, [], undefined]);
+    });
+
+    it('has the fields of refusals that say them in their detail alone', async () => {
+      const own = createApi({ baseUrl, token: admin.token, language: 'en', fetch: watched });
+      const nobody = '0192f3a4-5b6c-7d8e-9f01-23456789abcd';
+      const unknown = { params: { path: { uuid: await make.participant() } }, body: { into: nobody } };
+      const merged = await caught(answer(own.POST('/participants/{uuid}/merge', unknown)));
+      expect([merged.violations, merged.fields]).toEqual([
+        [],
+        { into: 'There is no participant with this identifier.' },
+      ]);
+      const wrong = await caught(answer(own.GET('/offers', { params: { query: { from: 'gestern' } } })));
+      expect([wrong.status, Object.keys(wrong.fields)]).toEqual([400, ['from']]);
     });
 
     it('says what it can of answers that are none of the service', async () => {

@@ -4,6 +4,7 @@ import {
   changeLatest,
   everyRecord,
   followJob,
+  type FollowOptions,
   ifMatch,
   type Job,
   type Schemas,
@@ -33,18 +34,18 @@ export const decide = async (
   return (await answer(api.GET('/editions/{uuid}/decisions', { params }))).data;
 };
 
-/** Commits all decisions of an edition and shows how far the work is. */
+/** Commits all decisions of an edition and shows how far the work is, until `signal` says that nobody looks any more. */
 export const commitDecisions = async (
   api: Api,
   edition: string,
   show: (percent: number) => void,
-  pause?: () => Promise<void>,
+  options: Omit<FollowOptions, 'onProgress'> = {},
 ): Promise<Job> => {
   const params = { path: { uuid: edition } };
   const { location } = await answer(api.POST('/editions/{uuid}/commit-decisions', { params, body: { notify: true } }));
   return followJob(api, location, {
+    ...options,
     onProgress: ({ done, total, state }) => show(state === 'done' ? 100 : Math.floor((100 * done) / (total || 1))),
-    ...(pause === undefined ? {} : { pause }),
   });
 };
 

@@ -59,11 +59,8 @@ export const saveOffer = async (
       const { data: theirs, etag } = await answer(api.GET('/offers/{uuid}', { params: { path: { uuid } } }));
       return { kind: 'conflict', theirs, etag };
     }
-    if (error.violations.length === 0) throw error;
-    return {
-      kind: 'invalid',
-      fields: Object.fromEntries(error.violations.map(({ propertyPath, message }) => [propertyPath, message])),
-    };
+    if (error.status !== 422) throw error;
+    return { kind: 'invalid', fields: error.fields };
   }
 };
 

@@ -1,6 +1,7 @@
 import { answer } from './answers.js';
 import { type Api } from './api.js';
 import { type EventPattern, type ServiceEvent } from './event-types.js';
+import { pause } from './pauses.js';
 import { ProblemError } from './problems.js';
 
 /** Where it is kept how far somebody has read: a file, a row beside the copy. */
@@ -159,16 +160,3 @@ const waitAfter = (error: unknown, failures: number, pauseMs: number): number =>
 };
 
 const isAborted = (signal: AbortSignal | undefined): boolean => signal?.aborted === true;
-
-/** Ends early when it is aborted. */
-const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
-  new Promise((resolve) => {
-    if (isAborted(signal)) return resolve();
-    const end = (): void => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, Math.min(ms, 2 ** 31 - 1));
-    signal?.addEventListener('abort', end);
-  });

@@ -9,6 +9,12 @@ export type Violation = components['schemas']['ValidationProblem']['violations']
 /** An application or offer that stands in the way of a request. */
 export type Conflict = NonNullable<components['schemas']['Problem']['conflicts']>[number];
 
+/**
+ * `dates[0].end: The end …`. Fields begin with a small letter, what is no field (a name, a sentence) does not, or it has blanks
+ * before the colon.
+ */
+const LINE_OF_FIELD = /^([a-z]\w*(?:\[\d+\]|\.\w+)*): (.*)$/;
+
 /** A refusal of the service. `message` is its text for people, in the requested language. */
 export class ProblemError extends Error {
   override readonly name: string = 'ProblemError';
@@ -35,6 +41,22 @@ export class ProblemError extends Error {
     return this.violations.find((violation) => violation.propertyPath === propertyPath);
   }
 
+  /**
+   * The messages by field, to be shown next to it: those of the violations, or else of the lines of the detail, which begin
+   * with a field (400 with a parameter). Several of one field stand below each other. Under `''`: what belongs to no field,
+   * to be shown above the form. Empty for other refusals.
+   *
+   * @example const { name, email, ...others } = error.fields;
+   */
+  get fields(): Readonly<Record<string, string>> {
+    const messages = new Map<string, string>();
+    for (const { propertyPath, message } of this.fieldMessages()) {
+      const before = messages.get(propertyPath);
+      messages.set(propertyPath, before === undefined ? message : `${before}\n${message}`);
+    }
+    return Object.fromEntries(messages);
+  }
+
   /** The applications and offers that the refusal is about, to be linked; empty for most refusals. */
   get conflicts(): readonly Conflict[] {
     return this.problem !== undefined && 'conflicts' in this.problem ? (this.problem.conflicts ?? []) : [];
@@ -59,6 +81,15 @@ export class ProblemError extends Error {
   /** The password is right, but a one-time code is needed as well (POST /login). */
   get needsCode(): boolean {
     return this.response.headers.get('WWW-Authenticate')?.includes('error="code_required"') ?? false;
+  }
+
+  private fieldMessages(): readonly Pick<Violation, 'propertyPath' | 'message'>[] {
+    if (this.violations.length > 0) return this.violations;
+    if (this.problem === undefined || ![400, 422].includes(this.status)) return [];
+    return this.problem.detail.split('\n').map((line) => {
+      const [, propertyPath = '', message = line] = LINE_OF_FIELD.exec(line) ?? [];
+      return { propertyPath, message };
+    });
   }
 }
 

@@ -1,3 +1,5 @@
+import { pause } from './pauses.js';
+
 type Fetch = (request: Request) => Promise<Response>;
 
 /** Nobody waits longer than this in front of a screen: the answer is returned instead. */
@@ -5,8 +7,8 @@ const LONGEST_WAIT_MS = 10_000;
 
 /**
  * Retries a request if the service asks for it with Retry-After (429, 503, and 409 while the first request with the
- * same Idempotency-Key is running), and after a network error if that is safe: reads, and POSTs, which have an
- * Idempotency-Key. A PATCH or DELETE may have been carried out before its answer was lost; a retry would get a
+ * same Idempotency-Key is running), and after a network error if that is safe: reads, PUTs, and POSTs, which
+ * have an Idempotency-Key. A PATCH or DELETE may have been carried out before its answer was lost; a retry would get a
  * conflict with itself.
  */
 export const retrying =
@@ -19,16 +21,17 @@ export const retrying =
         const wait = waitOf(response);
         if (last || wait === undefined) return response;
         await response.body?.cancel();
-        await pause(wait);
+        await pause(wait, request.signal);
       } catch (error) {
         if (last || request.signal.aborted || !isRepeatable(request)) throw error;
-        await pause(2 ** attempt * 250);
+        await pause(2 ** attempt * 250, request.signal);
       }
+      request.signal.throwIfAborted();
     }
   };
 
 const isRepeatable = ({ method, headers }: Request): boolean =>
-  method === 'GET' || method === 'HEAD' || headers.has('Idempotency-Key');
+  ['GET', 'HEAD', 'PUT'].includes(method) || headers.has('Idempotency-Key');
 
 const waitOf = ({ status, headers }: Response): number | undefined => {
   const after = headers.get('Retry-After');
@@ -36,5 +39,3 @@ const waitOf = ({ status, headers }: Response): number | undefined => {
   const wait = Number(after) * 1000;
   return wait <= LONGEST_WAIT_MS ? wait : undefined;
 };
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
