@@ -8,6 +8,7 @@ import { MailAndMessages1795824007000 } from './1795824007000-mail-and-messages.
 import { Draws1795824008000 } from './1795824008000-draws.js';
 import { Operations1795824009000 } from './1795824009000-operations.js';
 import { Events1795824010000 } from './1795824010000-events.js';
+import { ExternalIds1795824011000 } from './1795824011000-external-ids.js';
 
 /**
  * All migrations, oldest first. The first ones make the schema of release 1.0.0, one for each context. One that is released is
@@ -24,4 +25,5 @@ export const MIGRATIONS = [
   Draws1795824008000,
   Operations1795824009000,
   Events1795824010000,
+  ExternalIds1795824011000,
 ];

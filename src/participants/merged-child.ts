@@ -5,6 +5,7 @@ import { Participant } from './participant.entity.js';
 import { MAX_HEALTH_NOTE } from './participant-rules.js';
 import { type ParticipantRow } from './participant.view.js';
 import { Clock } from '../kernel/clock/clock.js';
+import { ExternalIds } from '../platform/database/external-ids.store.js';
 import { ChildMailsStore } from '../mail/erased-mails.js';
 import { ParticipantHistory } from './participant-history.service.js';
 import { ParticipantStore } from './participant.store.js';
@@ -78,6 +79,7 @@ export class MergedChild {
     private readonly succession: ChildSuccession,
     private readonly mails: ChildMailsStore,
     private readonly history: ParticipantHistory,
+    private readonly externalIds: ExternalIds,
     private readonly clock: Clock,
   ) {}
 
@@ -95,6 +97,7 @@ export class MergedChild {
     await this.history.merge({ goes, stays }, filled, by);
     await this.succession.pass(merge, by);
     await this.mails.pass(gone, remaining);
+    await this.externalIds.pass('participant', [{ from: gone, to: remaining }]);
     await this.merged.passOn(gone, remaining);
     if (await this.succession.isNamed(gone)) await this.merged.empty(gone, remaining);
     else await this.merged.remove(gone, remaining);

@@ -1,7 +1,8 @@
 import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule, RequestMethod } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ApiNotes, FeatureNotes } from './http/openapi/api-notes.js';
-import { ConstraintProblems } from './database/constraint-problems.js';
+import { ConstraintProblems, Constraints } from './database/constraint-problems.js';
+import { ErasedExternalIds, ExternalId, ExternalIds, externalIdTaken } from './database/external-ids.store.js';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { TerminusModule } from '@nestjs/terminus';
 import { AuthGuard, BearerStrategy } from './http/access/auth.guard.js';
@@ -60,6 +61,7 @@ import { ViewInterceptor } from './http/view/view.interceptor.js';
     OpenApi: 'This document.',
   },
 })
+@Constraints({ uq_external_ids: externalIdTaken })
 @Module({})
 export class PlatformModule implements NestModule {
   constructor(private readonly routes: RouteTable) {}
@@ -69,7 +71,7 @@ export class PlatformModule implements NestModule {
       module: PlatformModule,
       global: true,
       imports: [
-        TypeOrmModule.forFeature([AuditEntry, IdempotencyKey, Masking, JobProcess]),
+        TypeOrmModule.forFeature([AuditEntry, IdempotencyKey, Masking, JobProcess, ExternalId]),
         DiscoveryModule,
         TerminusModule.forRoot({ logger: false }),
         LimitsModule,
@@ -122,6 +124,8 @@ export class PlatformModule implements NestModule {
         OldAuditEntries,
         AliasStore,
         ReferenceStore,
+        ExternalIds,
+        ErasedExternalIds,
         NamedRecords,
         SecretBox,
       ],
@@ -129,6 +133,7 @@ export class PlatformModule implements NestModule {
         AliasStore,
         AuditLog,
         AuditStore,
+        ExternalIds,
         NamedRecords,
         ReferenceStore,
         SecretBox,

@@ -20,6 +20,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   '1795824008000-draws.ts': '2a6e4b02f3ae2167',
   '1795824009000-operations.ts': '2671c9a2467ff749',
   '1795824010000-events.ts': '81572bf31df8e464',
+  '1795824011000-external-ids.ts': '463a9cb8e4dc63d1',
 };
 
 const FOLDER = 'src/migrations';

@@ -170,6 +170,7 @@ export class AttendanceMoveService {
       await this.changes.make([{ ...left, transition: 'withdraw', to: 'withdrawn' }], occasion);
       const arrived = { ...arrival, uuid: present?.uuid ?? newUuid() };
       await this.creation.write(arrived, present, remark, occasion);
+      await this.creation.passName(uuid, arrived.uuid);
       await this.charges.succeed([{ from: uuid, to: arrived.uuid }], occasion.by);
       const unreachable = input.notify === true ? await this.creation.unreachable(arrived.uuid) : null;
       return mailedRecord(await this.reader.one(caller, arrived.uuid), unreachable);

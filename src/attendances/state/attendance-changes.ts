@@ -179,6 +179,11 @@ export class AttendanceCreation {
     return this.store.present(participant, offer);
   }
 
+  /** The application that a moved one became is found under what other programs call that. */
+  passName(from: string, to: string): Promise<void> {
+    return this.store.passName(from, to);
+  }
+
   /** How many families the mail about an application does not reach: 1, or 0. */
   async unreachable(attendance: string): Promise<number> {
     return (await this.changes.unreachable([attendance])).size;

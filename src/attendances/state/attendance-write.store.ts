@@ -6,6 +6,7 @@ import { type Caller } from '../../kernel/caller/caller.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { pick } from '../../kernel/collections/collections.js';
 import { Database } from '../../platform/database/database.js';
+import { ExternalIds } from '../../platform/database/external-ids.store.js';
 import { type FieldChange } from '../../kernel/collections/field-changes.js';
 import { type AttendanceStatus, RECORDED, sqlOf } from '../../offers/model/attendance-status.js';
 import { type Procedure, type AttendanceTransition } from '../model/attendance.workflow.js';
@@ -55,7 +56,15 @@ const END_OF_LIST = `case when $5 = 'waitlisted' then 1 + coalesce((select max(w
 /** SQL that writes applications, except their states (`AttendanceChangeStore`). */
 @Injectable()
 export class AttendanceWriteStore {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly externalIds: ExternalIds,
+  ) {}
+
+  /** What another program calls the application it had moved is what it calls the one that stands in its place. */
+  passName(from: string, to: string): Promise<void> {
+    return this.externalIds.pass('attendance', [{ from, to }]);
+  }
 
   /** The child's application to the offer: one uuid, or none. Locks nothing. */
   of(participant: string, offer: string): Promise<string[]> {

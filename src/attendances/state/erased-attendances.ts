@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock/clock.js';
 import { tableColumnsOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
+import { ExternalIds } from '../../platform/database/external-ids.store.js';
 import { type ErasedPerson, Erases, type Erasing } from '../../platform/retention/erases.js';
 import { WORDS } from '../model/attendance.access.js';
 import { Attendance } from '../model/attendances.entities.js';
@@ -11,12 +12,13 @@ import { type Forgetting, Forgets } from '../../platform/retention/forgets.js';
 /** All text columns but the answers, which become an empty list. */
 const WORD_COLUMNS = tableColumnsOf(Attendance, { only: WORDS.filter((name) => name !== 'answers') });
 
-/** Applications are kept: their workflow and bookings, without text that somebody wrote, without authors, and without the days on which a child was there. */
+/** Applications are kept: their workflow and bookings, without text that somebody wrote, without authors, without what other programs call them, and without the days on which a child was there. */
 @Injectable()
 @Erases('attendances')
 export class ErasedAttendances implements Erasing {
   constructor(
     private readonly database: Database,
+    private readonly externalIds: ExternalIds,
     private readonly clock: Clock,
   ) {}
 
@@ -37,6 +39,14 @@ export class ErasedAttendances implements Erasing {
        where participant_uuid = any($1)
          and (answers <> '[]' or draw_reason is not null or ${WORD_COLUMNS.map((name) => `${name} is not null`).join(' or ')})`,
       [children, this.clock.now()],
+    );
+    await this.externalIds.remove(
+      'attendance',
+      await this.database.uuids(
+        'account_attendances',
+        'select t.uuid from attendances t where t.participant_uuid = any($1)',
+        [children],
+      ),
     );
     await this.database.rows(
       'account_presences_remove',

@@ -10,6 +10,7 @@ import { momentText } from '../../kernel/clock/zone.js';
 import { type Obstacle, type Overlap } from './obstacle.js';
 import { conflictOf, firstLinesOf } from './obstacle-texts.js';
 import { Obstacles } from './obstacles.store.js';
+import { ExternalIds } from '../../platform/database/external-ids.store.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { AttendanceChanges } from './attendance-changes.js';
 import { type Occasion } from './transition-rules.js';
@@ -139,13 +140,19 @@ export class WithdrawnDoubles {
     private readonly store: MergingStore,
     private readonly changes: AttendanceChanges,
     private readonly notes: AttendanceNotes,
+    private readonly externalIds: ExternalIds,
   ) {}
 
-  /** Withdraws the duplicates for ever; what they hold and the others lack goes over, and notes of staff. */
+  /**
+   * Withdraws the duplicates for ever; what they hold and the others lack goes over, notes of staff, and what other programs
+   * call them.
+   */
   async make(doubles: readonly DoubleAttendance[], by: string | null): Promise<void> {
     await this.withdraw(doubles, by);
     await this.store.mark(doubles);
-    await this.notes.pass(doubles.map(({ goes, stays }) => ({ from: goes.uuid, to: stays.uuid })));
+    const pairs = doubles.map(({ goes, stays }) => ({ from: goes.uuid, to: stays.uuid }));
+    await this.notes.pass(pairs);
+    await this.externalIds.pass('attendance', pairs);
   }
 
   /** Withdraws the duplicates that are not withdrawn already: with history, books and waiting lists. */
