@@ -4,7 +4,7 @@ import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { type RecordRef } from '../kernel/ids/record-ref.js';
 import { Account } from './accounts.entities.js';
-import { type NamedAccount, namedAccountColumns } from './masks.js';
+import { type Addressed, type NamedAccount, namedAccountColumns } from './masks.js';
 
 const NAMED = namedAccountColumns('');
 const ADDRESSED = columnsOf(Account, '', { only: ['uuid', 'email', 'firstname', 'lastname'] });
@@ -45,11 +45,12 @@ export class AccountLookup {
   }
 
   /** The super admins who can act: people, who are told when something needs them. */
-  superAdmins(): Promise<readonly RowOf<typeof ADDRESSED>[]> {
+  superAdmins(): Promise<readonly Addressed<RowOf<typeof ADDRESSED>>[]> {
     return this.database.rows(
       'accounts_super_admins',
       `select ${ADDRESSED} from accounts
-       where roles && '{ROLE_SUPER_ADMIN}' and kind = 'person' and not disabled and anonymised_at is null order by uuid`,
+       where roles && '{ROLE_SUPER_ADMIN}' and kind = 'person' and not disabled and anonymised_at is null
+         and email is not null order by uuid`,
     );
   }
 

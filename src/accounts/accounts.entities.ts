@@ -20,8 +20,9 @@ export class Account extends Keyed {
   @TextColumn()
   kind!: AccountKind;
 
-  @TextColumn()
-  email!: string;
+  /** None where staff or a website entered a family that has none. */
+  @NullableText()
+  email!: string | null;
 
   @NullableText()
   firstname!: string | null;

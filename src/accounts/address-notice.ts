@@ -24,6 +24,7 @@ export class AddressNotice {
 
   /** @param row the account before the change; call it in the transaction of the change */
   async emailChanged(row: AccountRow, now: Date): Promise<void> {
+    if (row.email === null) return;
     await this.mails.send({
       event: `account-email-changed:${newUuid()}`,
       template: emailChanged,

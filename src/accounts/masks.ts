@@ -12,6 +12,9 @@ export interface MaskedPart extends Readonly<Pick<Account, 'uuid' | 'protected'>
 /** An account as referenced by other records. */
 export interface NamedAccount extends MaskedPart, Readonly<Pick<Account, 'firstname' | 'lastname'>> {}
 
+/** An account that has an e-mail address: those whom only people without one are left out of. */
+export type Addressed<Row extends { readonly email: string | null }> = Omit<Row, 'email'> & { readonly email: string };
+
 /** A row in which all columns but these may be masked. */
 export type MaskableRow<Row, Open extends keyof Row> = Readonly<Pick<Row, Open>> & {
   readonly [K in Exclude<keyof Row, Open>]: Row[K] | null;

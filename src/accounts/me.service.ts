@@ -53,7 +53,7 @@ export class MeService {
     const before = await this.row(caller);
     if (before.kind === 'service') throw servicesDoNot();
     if (!isAnother(input.email, before)) return this.write(caller, input, precondition, false);
-    return this.attempts.make(before.email, answer, async () => {
+    return this.attempts.make(before.email ?? '', answer, async () => {
       // Before the transaction: verifying a hash is slow on purpose.
       await this.requirePassword(before.uuid, input.currentPassword ?? null);
       return this.write(caller, input, precondition, true);

@@ -93,7 +93,7 @@ const contactOf = ({ contactAccount: account }: OfferRow, caller: Caller): Offer
     uuid: account.uuid,
     ...(name === null ? {} : { name }),
     ...(account.phone === null ? {} : { phone: account.phone }),
-    email: account.email,
+    ...(account.email === null ? {} : { email: account.email }),
   };
 };
 

@@ -4,7 +4,7 @@ import { SetMetadata } from '@nestjs/common';
 export interface ErasedPerson {
   readonly account: string;
   /** The current address; mails and invitations may be linked to the person by this alone. */
-  readonly email: string;
+  readonly email: string | null;
   /** The children of the account, locked. */
   readonly children: readonly string[];
 }

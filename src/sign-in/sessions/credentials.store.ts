@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Account } from '../../accounts/accounts.entities.js';
+import { type Addressed } from '../../accounts/masks.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { LACKS_TWO_FACTOR } from '../tokens/token.view.js';
 import { Database } from '../../platform/database/database.js';
@@ -8,8 +9,8 @@ const ACCOUNT = columnsOf(Account, 'a', {
   only: ['uuid', 'kind', 'email', 'firstname', 'lastname', 'roles', 'disabled', 'passwordHash'],
 });
 
-/** The columns of an account that sign-in needs. */
-export interface Credentials extends RowOf<typeof ACCOUNT> {
+/** The columns of an account that sign-in needs. Without an e-mail address there is none. */
+export interface Credentials extends Addressed<RowOf<typeof ACCOUNT>> {
   readonly lacksTwoFactor: boolean;
 }
 
@@ -36,7 +37,7 @@ export class CredentialsStore {
   async one(uuid: string): Promise<Credentials | undefined> {
     const account = await this.database.row<Credentials>(
       'credentials_one',
-      `select ${CREDENTIAL_COLUMNS} from accounts a where a.uuid = $1`,
+      `select ${CREDENTIAL_COLUMNS} from accounts a where a.uuid = $1 and a.email is not null`,
       [uuid],
     );
     return account;
@@ -46,7 +47,7 @@ export class CredentialsStore {
   async lock(uuid: string): Promise<Credentials | undefined> {
     const account = await this.database.row<Credentials>(
       'credentials_lock',
-      `select ${CREDENTIAL_COLUMNS} from accounts a where a.uuid = $1 for update of a`,
+      `select ${CREDENTIAL_COLUMNS} from accounts a where a.uuid = $1 and a.email is not null for update of a`,
       [uuid],
     );
     return account;
