@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
-import { changesBetween } from '../../kernel/collections/field-changes.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { type Precondition } from '../../platform/http/view/etag.js';
 import { message } from '../../kernel/problem/message.js';
-import { conflict, type Problem, unprocessable, unprocessableLines } from '../../kernel/problem/problem.js';
+import { conflict, Problem, unprocessable, unprocessableLines } from '../../kernel/problem/problem.js';
 import { type AttendanceStatus, RELEASED, TAKING } from '../../offers/model/attendance-status.js';
 import { type Answer } from '../model/attendance.workflow.js';
-import { requireFavourite } from '../state/checks.js';
+import { refusedFavourite } from '../state/checks.js';
 import { requireTakingPlace } from '../state/transition-rules.js';
 import { AttendanceLock } from '../state/attendance-lock.js';
+import { type LockedAttendance } from '../state/attendance-change.store.js';
 import { Charges } from '../state/charges.js';
 import { readAnswers } from '../state/answers.js';
 import { type OfferTerms, ApplicationFactsStore } from '../state/application-facts.store.js';
@@ -20,7 +20,7 @@ import { AttendanceReader } from '../reading/attendance.finder.js';
 import { type AttendanceRecord, attendanceView } from '../reading/attendance.view.js';
 import { type AttendanceFields, AttendanceWriteStore } from '../state/attendance-write.store.js';
 import { refusedChanges, amountAbove } from './applying-rights.js';
-import { sentAnswers } from './applying.service.js';
+import { sentAnswers } from './new-application.js';
 import { type AttendancePatch } from './attendances.inputs.js';
 import { AttendanceChanges } from '../state/attendance-changes.js';
 
@@ -53,9 +53,8 @@ export class AttendanceEditsService {
       if (offer === undefined || present === undefined)
         throw new Error(`The locked application ${uuid} was not found.`);
       const changes = changesOf(input, offer, present);
-      if (changes.favourite === true && !RELEASED.includes(attendance.status)) {
-        requireFavourite(await this.facts.otherFavourites({ ...attendance, leaving: null }, attendance));
-      }
+      if (changes instanceof Problem) throw changes;
+      if (changes.favourite === true && !RELEASED.includes(attendance.status)) await this.requireFavourite(attendance);
       precondition.require(attendanceView, record);
       if (changes.decision != null && attendance.status !== 'waiting') throw decided(attendance.status);
       if (changes.decision != null) requireTakingPlace(places, changes.decision);
@@ -63,13 +62,24 @@ export class AttendanceEditsService {
       if (Object.keys(changes).length > 0) {
         const now = this.clock.now();
         await this.store.update(uuid, changes, now);
-        await this.store.noteChanges(attendance, changesBetween(present, changes), caller, now);
+        await this.store.noteChanges(
+          [{ present: { ...present, uuid, status: attendance.status }, changes }],
+          caller,
+          now,
+        );
       }
       if (changes.ownFee !== undefined) await this.charges.reprice([uuid], caller.accountUuid ?? null);
       const unreachable =
         before === null ? null : Number(!(await this.charges.tellPrice({ attendance: uuid, before })));
       return mailedRecord(await this.reader.one(caller, uuid), unreachable);
     });
+  }
+
+  /** @throws Problem 422 the child has as many favourites in the edition as it may have */
+  private async requireFavourite({ uuid, participant, edition }: LockedAttendance): Promise<void> {
+    const others = await this.facts.favourites([participant], uuid);
+    const refusal = refusedFavourite(others.filter((one) => one.edition === edition).length);
+    if (refusal !== undefined) throw refusal;
   }
 
   /** The price of which the family is told that it changed. @throws Problem 422 no fee is sent, or nothing is charged yet */
@@ -81,16 +91,16 @@ export class AttendanceEditsService {
   }
 }
 
-/** The fields with a new value. */
-const changesOf = (
+/** The fields with a new value; 422 where what is sent makes no sense for the offer. Pure. */
+export const changesOf = (
   { answers, fee, notify: _notify, ...plain }: AttendancePatch,
   offer: OfferTerms,
   present: AttendanceFields,
-): Partial<AttendanceFields> => {
+): Partial<AttendanceFields> | Problem => {
   const read =
     answers === undefined ? undefined : readAnswers(offer.questions, sentAnswers(answers ?? []), present.answers);
   const lines = [...(read?.unreadable ?? []), ...(read?.missing ?? []), ...amountAbove(fee, offer.fee)];
-  if (lines.length > 0) throw unprocessableLines(lines);
+  if (lines.length > 0) return unprocessableLines(lines);
   const sent = { ...plain, answers: read && ([...read.answers] as Answer[]), ownFee: fee };
   return Object.fromEntries(
     Object.entries(sent).filter(

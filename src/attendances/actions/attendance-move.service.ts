@@ -15,14 +15,14 @@ import { type ApplicationQuestion } from '../../offers/model/offer.js';
 import { type Answer, attendanceWorkflow } from '../model/attendance.workflow.js';
 import { Eligibility } from '../state/eligibility.js';
 import { readAnswers } from '../state/answers.js';
-import { AttendanceWriteStore, type NewAttendance } from '../state/attendance-write.store.js';
+import { AttendanceWriteStore, type NewAttendance, type PresentAttendance } from '../state/attendance-write.store.js';
 import { type Places, PlacesStore } from '../state/places.store.js';
 import { overruledNote } from '../state/obstacle-texts.js';
 import { Database } from '../../platform/database/database.js';
 import { type Precondition } from '../../platform/http/view/etag.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { possibleFrom, requireTakingPlace, type Occasion } from '../state/transition-rules.js';
-import { AttendanceCreation, type Present, AttendanceChanges } from '../state/attendance-changes.js';
+import { AttendanceCreation, AttendanceChanges } from '../state/attendance-changes.js';
 import { AttendanceLock } from '../state/attendance-lock.js';
 import { Charges } from '../state/charges.js';
 import { type AttendanceMoveInput } from './attendances.inputs.js';
@@ -78,13 +78,11 @@ export class MoveDestinations {
   async decide(caller: Caller, leaving: string, participant: string, target: Places): Promise<Destination> {
     await this.team.requireBringing(caller, participant, target.uuid);
     const carriedOver = await this.attendances.carriedOver(leaving);
-    const { status, refusals, conflicts, obstacles, offer, now } = await this.eligibility.decide({
+    const { status, refusals, conflicts, obstacles, offer, now } = await this.eligibility.decide(
       caller,
-      offer: target.uuid,
-      participant,
-      favourite: carriedOver.favourite,
+      { offer: target.uuid, participant, favourite: carriedOver.favourite },
       leaving,
-    });
+    );
     const answers = answersTo(offer.questions, carriedOver.answers);
     const { missing } = readAnswers(offer.questions, answers);
     const { uuid, edition } = target;
@@ -163,13 +161,13 @@ export class AttendanceMoveService {
       if (failing.length > 0 && input.force !== true) throw unprocessableLines(failing).about(conflicts);
       precondition.require(attendanceView, record);
       requireTakingPlace(target, decided, input);
-      const present = await this.creation.present(participant.uuid, offer);
+      const [present] = await this.creation.present([participant.uuid], [offer]);
       requireMovable(attendance.status, places, present);
       const occasion = occasionOf(caller, input);
       const left = { attendance: uuid, offer: attendance.offer, from: attendance.status } as const;
       await this.changes.make([{ ...left, transition: 'withdraw', to: 'withdrawn' }], occasion);
       const arrived = { ...arrival, uuid: present?.uuid ?? newUuid() };
-      await this.creation.write(arrived, present, remark, occasion);
+      await this.creation.write([{ application: arrived, present, remark, procedure: occasion.procedure }], occasion);
       await this.creation.passName(uuid, arrived.uuid);
       await this.charges.succeed([{ from: uuid, to: arrived.uuid }], occasion.by);
       const unreachable = input.notify === true ? await this.creation.unreachable(arrived.uuid) : null;
@@ -181,7 +179,7 @@ export class AttendanceMoveService {
 const requireMovable = (
   status: AttendanceStatus,
   places: Pick<Places, 'cancelled'>,
-  present: Present | undefined,
+  present: PresentAttendance | undefined,
 ): void => {
   if (attendanceWorkflow.next('withdraw', status) === undefined) throw notFrom(status, places);
   if (present !== undefined && present.status !== 'withdrawn')

@@ -6,6 +6,7 @@ import { columnsOf } from '../../platform/database/columns-of.js';
 import { type Places, PLACES } from './places.store.js';
 import { type ApplicationPhase, type AppliedChild, type AppliedOffer } from './checks.js';
 import { localDate, localDayBegin, localDayEndExclusive } from '../../kernel/clock/zone.js';
+import { uuidsIn } from '../../platform/database/sql-values.js';
 import { Database } from '../../platform/database/database.js';
 import { RELEASED, LIVE } from '../../offers/model/attendance-status.js';
 
@@ -39,7 +40,7 @@ type ApplicantRow = Pick<AppliedChild, 'dateOfBirth' | 'inPhase' | 'today'> &
 type FactsRow = Places & OfferTerms & ApplicantRow & (ApplicationPhase | { readonly system: null });
 
 /** Facts that a decision is based on. */
-interface ApplicationFacts {
+export interface ApplicationFacts {
   readonly places: Places;
   readonly offer: OfferTerms;
   /** Undefined while applications are not taken. */
@@ -48,16 +49,21 @@ interface ApplicationFacts {
 }
 
 /** Which application of a child is decided: an existing one to the same offer is not counted against it. */
-interface Applied {
+export interface Applied {
   readonly participant: string;
   readonly offer: string;
-  /** The application given up for this one. */
-  readonly leaving: string | null;
+}
+
+/** A favourite of a child in an edition. */
+interface Favourite {
+  readonly participant: string;
+  readonly edition: string;
+  readonly offer: string;
 }
 
 /**
- * The data that checks and procedures need (R-ATT-19). Call it under the locks of the child and of the offer, so that
- * the result stays true until the transaction ends.
+ * The data that checks and procedures need (R-ATT-19). Call it under the locks of the children and of the offers, so that
+ * the result stays true until the transaction ends. One statement for any number of applications.
  */
 @Injectable()
 export class ApplicationFactsStore {
@@ -72,17 +78,19 @@ export class ApplicationFactsStore {
   }
 
   /**
-   * The offer, the phase at a moment, whose begin is inclusive and its end exclusive, and the child with its numbers of live
-   * applications made in the phase and on the local day of the moment.
+   * Of each application the offer, the phase at a moment, whose begin is inclusive and its end exclusive, and the child with its
+   * numbers of live applications made in the phase and on the local day of the moment.
+   * @param leaving the application given up for the one
    */
-  async of({ participant, offer, leaving }: Applied, now: Date): Promise<ApplicationFacts> {
+  async of(applied: readonly Applied[], leaving: string | null, now: Date): Promise<ApplicationFacts[]> {
     const day = localDate(now);
-    const row = await this.database.row<FactsRow>(
+    const rows = await this.database.rows<FactsRow>(
       'application_facts',
       `select ${PLACES}, ${TERMS_COLUMNS}, ${APPLICATION_PHASE_COLUMNS}, p.date_of_birth::text as "dateOfBirth", p.firstname, p.lastname, p.shielded as protected, p.account_uuid as account,
          c.phase as "inPhase", c.day as today
-       from offers o join editions e on e.uuid = o.edition_uuid join offer_tallies n on n.offer_uuid = o.uuid
-         join participants p on p.uuid = $1
+       from unnest(${uuidsIn('$1')}, ${uuidsIn('$2')}) with ordinality w (participant, offer, nth)
+         join offers o on o.uuid = w.offer join editions e on e.uuid = o.edition_uuid join offer_tallies n on n.offer_uuid = o.uuid
+         join participants p on p.uuid = w.participant
          left join lateral (select k.* from edition_tasks k
          where k.edition_uuid = o.edition_uuid and k.type = 'application_system'
            and k.application_system is not null and k.begin_at <= $4 and k.end_at > $4) k on true
@@ -92,25 +100,30 @@ export class ApplicationFactsStore {
            from attendances t where t.participant_uuid = p.uuid and t.edition_uuid = o.edition_uuid and t.offer_uuid <> o.uuid
              and t.uuid is distinct from $3 and t.status = any($7::text[]) and t.applied_at >= k.begin_at
              and t.applied_at < k.end_at) c
-       where o.uuid = $2`,
-      [participant, offer, leaving, now, localDayBegin(day), localDayEndExclusive(day), LIVE],
+       order by w.nth`,
+      [
+        applied.map(({ participant }) => participant),
+        applied.map(({ offer }) => offer),
+        leaving,
+        now,
+        localDayBegin(day),
+        localDayEndExclusive(day),
+        LIVE,
+      ],
     );
-    if (row === undefined) throw new Error(`The locked offer ${offer} or participant ${participant} was not found.`);
-    return { places: row, offer: row, child: row, phase: isWithin(row) ? row : undefined };
+    if (rows.length < applied.length) throw new Error('A locked offer or participant was not found.');
+    return rows.map((row) => ({ places: row, offer: row, child: row, phase: isWithin(row) ? row : undefined }));
   }
 
-  /** How many favourites the child has in the edition besides this application. */
-  async otherFavourites(
-    { participant, offer, leaving }: Applied,
-    { edition }: { readonly edition: string },
-  ): Promise<number> {
-    const row = await this.database.row<{ others: number }>(
+  /** The favourites of children (R-DRAW-33). @param leaving the application given up, which counts no longer */
+  favourites(children: readonly string[], leaving: string | null): Promise<Favourite[]> {
+    return this.database.rows<Favourite>(
       'application_favourites',
-      `select count(*)::integer as others from attendances t where t.participant_uuid = $1 and t.edition_uuid = $2
-         and t.favourite and t.status <> all($3::text[]) and t.offer_uuid <> $4 and t.uuid is distinct from $5`,
-      [participant, edition, RELEASED, offer, leaving],
+      `select t.participant_uuid as participant, t.edition_uuid as edition, t.offer_uuid as offer from attendances t
+       where t.participant_uuid = any(${uuidsIn('$1')}) and t.favourite and t.status <> all($2::text[])
+         and t.uuid is distinct from $3`,
+      [children, RELEASED, leaving],
     );
-    return row?.others ?? 0;
   }
 }
 

@@ -5,7 +5,7 @@ import { localDate, localDayBegin } from '../../kernel/clock/zone.js';
 import { message } from '../../kernel/problem/message.js';
 import { MailAllowance } from '../../hosts/mail-allowance.store.js';
 import { HostMailsStore, AttendanceChangeStore } from './attendance-change.store.js';
-import { GOING, TAKING, type AttendanceStatus } from '../../offers/model/attendance-status.js';
+import { GOING, TAKING } from '../../offers/model/attendance-status.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { WaitingLists } from '../../offers/ports/offer-ports.js';
 import { PresencesStore } from './presences.store.js';
@@ -13,7 +13,9 @@ import { Charges } from './charges.js';
 import { StaleMails } from './stale-mails.js';
 import { type Occasion, type StateChange } from './transition-rules.js';
 import { NOTIFY_ATTENDANCES, type NotifyAttendancesPayload } from './notify-attendances.js';
-import { AttendanceWriteStore, type NewAttendance } from './attendance-write.store.js';
+import { AttendanceWriteStore, type NewAttendance, type PresentAttendance } from './attendance-write.store.js';
+import { type Procedure } from '../model/attendance.workflow.js';
+import { groupBy } from '../../kernel/collections/collections.js';
 
 /** Maximum mails about one application that hosts may cause in a local day. */
 const MAILS_PER_APPLICATION = 3;
@@ -160,13 +162,17 @@ const staysAway = ({ from, to }: StateChange): boolean => from !== null && GOING
 
 const letsGo = ({ from, to }: StateChange): boolean => from !== null && GOING.includes(from) && !TAKING.includes(to);
 
-/** The existing application of a child to an offer. */
-export interface Present {
-  readonly uuid: string;
-  readonly status: AttendanceStatus;
+/** A decided application that is to be written. */
+export interface NewApplication {
+  readonly application: NewAttendance;
+  /** The withdrawn one that comes back, if there is one. */
+  readonly present: Pick<PresentAttendance, 'uuid' | 'status'> | undefined;
+  /** For the history, where checks are overruled. */
+  readonly remark?: string | undefined;
+  readonly procedure: Procedure;
 }
 
-/** Inserts an application to an offer, or renews the one that was withdrawn before (R-ATT-18). */
+/** Inserts applications to offers, or renews those that were withdrawn before (R-ATT-18). */
 @Injectable()
 export class AttendanceCreation {
   constructor(
@@ -174,9 +180,9 @@ export class AttendanceCreation {
     private readonly changes: AttendanceChanges,
   ) {}
 
-  /** The child's application to the offer, if there is one; child and offer are locked. */
-  present(participant: string, offer: string): Promise<Present | undefined> {
-    return this.store.present(participant, offer);
+  /** The applications of these children to these offers; children and offers are locked. */
+  present(children: readonly string[], offers: readonly string[]): Promise<PresentAttendance[]> {
+    return this.store.present(children, offers);
   }
 
   /** The application that a moved one became is found under what other programs call that. */
@@ -190,19 +196,30 @@ export class AttendanceCreation {
   }
 
   /**
-   * Writes the decided application, and everything that follows. The offer and the child are locked.
-   * @param present the withdrawn application that comes back, if there is one
-   * @param remark for the history, where checks are overruled
+   * Writes the decided applications, and everything that follows, in their order. The offers and the children are locked. A
+   * constant number of statements for any number, unless new ones and those that come back alternate.
    */
-  async write(
-    application: NewAttendance,
-    present: Present | undefined,
-    remark: string | undefined,
-    occasion: Occasion,
-  ): Promise<void> {
-    await (present === undefined ? this.store.insert(application) : this.store.renew(application));
-    const { uuid, offer, status } = application;
-    const made = { attendance: uuid, offer, transition: null, from: present?.status ?? null };
-    await this.changes.follow([{ ...made, to: status, remark }], occasion);
+  async write(made: readonly NewApplication[], occasion: Omit<Occasion, 'procedure'>): Promise<void> {
+    for (const run of runsOf(made)) {
+      const applications = run.map(({ application }) => application);
+      await (run[0]?.present === undefined ? this.store.insert(applications) : this.store.renew(applications));
+    }
+    for (const [procedure, decided] of groupBy(made, (one) => one.procedure)) {
+      const changes = decided.map(({ application: { uuid, offer, status }, present, remark }): StateChange => {
+        return { attendance: uuid, offer, transition: null, from: present?.status ?? null, to: status, remark };
+      });
+      await this.changes.follow(changes, { ...occasion, procedure });
+    }
   }
 }
+
+/** New ones, and those that come back, as long as they follow each other: waiting lists have their order. */
+const runsOf = (made: readonly NewApplication[]): NewApplication[][] => {
+  const runs: NewApplication[][] = [];
+  for (const one of made) {
+    const last = runs.at(-1);
+    if (last !== undefined && (last[0]?.present === undefined) === (one.present === undefined)) last.push(one);
+    else runs.push([one]);
+  }
+  return runs;
+};

@@ -1,20 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { columnsOf, type RowOf, insertionOf, rowOf, tableColumnsOf } from '../../platform/database/columns-of.js';
+import { columnsOf, type RowOf, rowOf, tableColumnsOf } from '../../platform/database/columns-of.js';
 import { WORDS, type Word } from '../model/attendance.access.js';
 import { Attendance, AttendanceEdit } from '../model/attendances.entities.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { pick } from '../../kernel/collections/collections.js';
+import { uuidsIn } from '../../platform/database/sql-values.js';
 import { Database } from '../../platform/database/database.js';
 import { ExternalIds } from '../../platform/database/external-ids.store.js';
-import { type FieldChange } from '../../kernel/collections/field-changes.js';
+import { changesBetween, type FieldChange } from '../../kernel/collections/field-changes.js';
 import { type AttendanceStatus, RECORDED, sqlOf } from '../../offers/model/attendance-status.js';
 import { type Procedure, type AttendanceTransition } from '../model/attendance.workflow.js';
-
-const PRESENT_COLUMNS = columnsOf(Attendance, 't', { only: ['uuid', 'status'] });
-
-/** An application that is there already. */
-type PresentAttendance = RowOf<typeof PRESENT_COLUMNS>;
 
 const CARRIED_OVER_COLUMNS = columnsOf(Attendance, 't', { only: [...WORDS, 'priority', 'favourite', 'appliedAt'] });
 
@@ -27,6 +23,35 @@ const FIELD_COLUMNS = columnsOf(Attendance, 't', {
 
 /** The columns that can be written without changing the state. */
 export type AttendanceFields = RowOf<typeof FIELD_COLUMNS>;
+
+const PRESENT = columnsOf(Attendance, 't', { only: ['uuid', 'status'] });
+
+const PRESENT_COLUMNS = `${PRESENT}, ${FIELD_COLUMNS}, t.offer_uuid as offer, t.edition_uuid as edition,
+  t.participant_uuid as participant`;
+
+/** An application that is there already. */
+export interface PresentAttendance extends RowOf<typeof PRESENT>, AttendanceFields {
+  readonly offer: Attendance['offerUuid'];
+  readonly edition: Attendance['editionUuid'];
+  readonly participant: Attendance['participantUuid'];
+}
+
+/** What families say of a wish, and may change. */
+const WISHED = [
+  'priority',
+  'favourite',
+  'group',
+  'answers',
+  'comment',
+] as const satisfies readonly (keyof Attendance)[];
+
+const WISHED_COLUMNS = tableColumnsOf(Attendance, { only: WISHED });
+
+/** Changes of the fields of an application that is there. */
+export interface FieldEdit {
+  readonly present: RowOf<typeof PRESENT> & AttendanceFields;
+  readonly changes: Partial<AttendanceFields>;
+}
 
 /**
  * An application to be inserted or renewed by a decision; the offer is locked. Text fields that are null stay
@@ -47,11 +72,18 @@ const DECIDED_ANEW = { decisionReason: null, drawUuid: null, drawReason: null, d
 
 const WORD_COLUMNS = tableColumnsOf(Attendance, { only: WORDS });
 
-/** The text fields of an application, as a row from JSON. */
-const SENT_WORDS = 'jsonb_populate_record(null::attendances, $7::jsonb) w';
+/** Applications as rows from JSON, numbered in their order. */
+const SENT = 'jsonb_populate_recordset(null::attendances, $1::jsonb) with ordinality w';
 
-const END_OF_LIST = `case when $5 = 'waitlisted' then 1 + coalesce((select max(w.list_rank) from attendances w
-  where w.offer_uuid = $2 and w.status = 'waitlisted'), 0) end`;
+const EDIT_COLUMNS = tableColumnsOf(AttendanceEdit);
+
+/** Whoever has just been deleted is none. */
+const AUTHOR = '(select a.uuid from accounts a where a.uuid = w.account_uuid for key share)';
+
+const END_OF_LIST = `case when w.status = 'waitlisted' then w.ordinality::int + coalesce((select max(l.list_rank) from attendances l
+  where l.offer_uuid = w.offer_uuid and l.status = 'waitlisted'), 0) end`;
+
+const WITHDRAWN_AT = `case when w.status = 'withdrawn' then w.modified_at end`;
 
 /** SQL that writes applications, except their states (`AttendanceChangeStore`). */
 @Injectable()
@@ -75,41 +107,43 @@ export class AttendanceWriteStore {
     );
   }
 
-  /** The child's application to the offer, if there is one; child and offer are locked. */
-  present(participant: string, offer: string): Promise<PresentAttendance | undefined> {
-    return this.database.row<PresentAttendance>(
-      'attendance_present',
-      `select ${PRESENT_COLUMNS} from attendances t where t.participant_uuid = $1 and t.offer_uuid = $2
-         and t.duplicate_of_uuid is null for no key update`,
-      [participant, offer],
+  /** The applications of these children to these offers, locked; children and offers are locked already. */
+  present(children: readonly string[], offers: readonly string[]): Promise<PresentAttendance[]> {
+    return this.database.rows<PresentAttendance>(
+      'attendances_present',
+      `select ${PRESENT_COLUMNS} from attendances t where t.participant_uuid = any(${uuidsIn('$1')})
+         and t.offer_uuid = any(${uuidsIn('$2')}) and t.duplicate_of_uuid is null order by t.uuid for no key update`,
+      [children, offers],
     );
   }
 
-  /** Inserts an application; on the waiting list it comes last. */
-  async insert(application: NewAttendance): Promise<void> {
+  /** Inserts applications; on the waiting list they come last, in their order. */
+  async insert(applications: readonly NewAttendance[]): Promise<void> {
     await this.database.rows(
-      'attendance_insert',
+      'attendances_insert',
       `insert into attendances (uuid, offer_uuid, edition_uuid, participant_uuid, status, priority, favourite, own_fee, list_rank,
          withdrawn_at, applied_at, created_at, modified_at, ${WORD_COLUMNS.join(', ')})
-       select $1, $2, $3, $4, $5::text, $6, $11, $8, ${END_OF_LIST}, case when $5 = 'withdrawn' then $9::timestamptz end, $10, $9, $9,
+       select w.uuid, w.offer_uuid, w.edition_uuid, w.participant_uuid, w.status, w.priority, w.favourite, w.own_fee,
+         ${END_OF_LIST}, ${WITHDRAWN_AT}, w.applied_at, w.modified_at, w.modified_at,
          ${WORD_COLUMNS.map((name) => `w.${name}`).join(', ')}
-       from ${SENT_WORDS}`,
-      valuesOf(application),
+       from ${SENT}`,
+      [JSON.stringify(applications.map(rowFor))],
     );
   }
 
-  /** A family applies again after withdrawing: the same record, decided anew (R-ATT-18). */
-  async renew(application: NewAttendance): Promise<void> {
+  /** Families apply again after withdrawing: the same records, decided anew (R-ATT-18). */
+  async renew(applications: readonly NewAttendance[]): Promise<void> {
     await this.database.rows(
-      'attendance_renew',
-      `update attendances t set status = $5::text, priority = $6, favourite = $11,
+      'attendances_renew',
+      `update attendances t set status = w.status, priority = w.priority, favourite = w.favourite,
          ${WORD_COLUMNS.map((name) => `${name} = coalesce(w.${name}, t.${name})`).join(', ')},
-         own_fee = case when $12 then t.own_fee else $8 end, list_rank = ${END_OF_LIST}, decision = null,
-         draw_uuid = null, draw_reason = null, draw_rank = null,
-         withdrawn_at = case when $5 = 'withdrawn' then $9::timestamptz end, applied_at = $10, modified_at = $9
-       from ${SENT_WORDS}
-       where t.uuid = $1 and t.offer_uuid = $2 and t.edition_uuid = $3 and t.participant_uuid = $4`,
-      [...valuesOf(application), application.ownFee === undefined],
+         own_fee = case when ($2::boolean[])[w.ordinality] then t.own_fee else w.own_fee end, list_rank = ${END_OF_LIST},
+         decision = null, draw_uuid = null, draw_reason = null, draw_rank = null,
+         withdrawn_at = ${WITHDRAWN_AT}, applied_at = w.applied_at, modified_at = w.modified_at
+       from ${SENT}
+       where t.uuid = w.uuid and t.offer_uuid = w.offer_uuid and t.edition_uuid = w.edition_uuid
+         and t.participant_uuid = w.participant_uuid`,
+      [JSON.stringify(applications.map(rowFor)), applications.map(({ ownFee }) => ownFee === undefined)],
     );
   }
 
@@ -138,24 +172,44 @@ export class AttendanceWriteStore {
     await this.database.repository(Attendance).update(uuid, { ...changes, ...drawn, modifiedAt });
   }
 
-  /** Adds an entry to the application's history: who changed which fields. */
-  async noteChanges(
-    { uuid, status }: PresentAttendance,
-    changes: readonly FieldChange[],
-    { isAdmin, accountUuid }: Caller,
-    at: Date,
-  ): Promise<void> {
-    const edit: AttendanceEdit = {
-      ...{ uuid: newUuid(), attendanceUuid: uuid, accountUuid: accountUuid ?? null, at, status },
-      ...{ procedure: isAdmin ? 'staff' : 'organiser', changes, note: agreementNote(changes) },
-    };
-    const { columns, places, parameters } = insertionOf(AttendanceEdit, edit, {
-      accountUuid: (place) => `(select a.uuid from accounts a where a.uuid = ${place} for key share)`,
+  /** What families say of their wishes, all that they may change. */
+  async updateWishes(edits: readonly FieldEdit[], modifiedAt: Date): Promise<void> {
+    await this.database.rows(
+      'attendances_update_wishes',
+      `update attendances t set modified_at = $2, ${WISHED_COLUMNS.map((name) => `${name} = w.${name}`).join(', ')}
+       from ${SENT} where t.uuid = w.uuid`,
+      [
+        JSON.stringify(
+          edits.map(({ present, changes }) =>
+            rowOf(Attendance, { uuid: present.uuid, ...pick({ ...present, ...changes }, WISHED) }),
+          ),
+        ),
+        modifiedAt,
+      ],
+    );
+  }
+
+  /** Adds an entry to the history of each application: who changed which fields. */
+  async noteChanges(edits: readonly FieldEdit[], { isAdmin, accountUuid }: Caller, at: Date): Promise<void> {
+    const entries = edits.map(({ present, changes: sent }) => {
+      const changes = changesBetween(present, sent);
+      const entry: AttendanceEdit = {
+        ...{ uuid: newUuid(), attendanceUuid: present.uuid, accountUuid: accountUuid ?? null, at },
+        ...{
+          status: present.status,
+          procedure: isAdmin ? 'staff' : 'organiser',
+          changes,
+          note: agreementNote(changes),
+        },
+      };
+      return rowOf(AttendanceEdit, entry);
     });
     await this.database.rows(
-      'attendance_note_changes',
-      `insert into attendance_edits (${columns}) values (${places})`,
-      parameters,
+      'attendances_note_changes',
+      `insert into attendance_edits (${EDIT_COLUMNS.join(', ')})
+       select ${EDIT_COLUMNS.map((name) => (name === 'account_uuid' ? AUTHOR : `w.${name}`)).join(', ')}
+       from jsonb_populate_recordset(null::attendance_edits, $1::jsonb) w`,
+      [JSON.stringify(entries)],
     );
   }
 
@@ -173,19 +227,19 @@ const agreementNote = (changes: readonly FieldChange[]): string | null => {
     : 'Die Einverständniserklärung liegt nicht vor.';
 };
 
-const valuesOf = (application: NewAttendance): unknown[] => [
-  application.uuid,
-  application.offer,
-  application.edition,
-  application.participant,
-  application.status,
-  application.priority,
-  JSON.stringify(rowOf(Attendance, pick(application, WORDS))),
-  application.ownFee ?? null,
-  application.at,
-  application.appliedAt ?? application.at,
-  application.favourite,
-];
+const rowFor = ({
+  offer,
+  edition,
+  participant,
+  at,
+  appliedAt,
+  ...application
+}: NewAttendance): Record<string, unknown> =>
+  rowOf(Attendance, {
+    ...pick(application, [...WORDS, 'uuid', 'status', 'priority', 'favourite', 'ownFee']),
+    ...{ offerUuid: offer, editionUuid: edition, participantUuid: participant },
+    ...{ appliedAt: appliedAt ?? at, modifiedAt: at },
+  });
 
 type LaterChange = readonly [from: AttendanceStatus, transition: AttendanceTransition, procedure: Procedure];
 

@@ -4,7 +4,7 @@ import { type AgeCheck, type ApplicationSystem } from '../../editions/task.js';
 import { type Places } from './places.store.js';
 import { ageOn, ageByYear, localDate, dayText, momentText } from '../../kernel/clock/zone.js';
 import { type Message, message } from '../../kernel/problem/message.js';
-import { type Line, invalidField } from '../../kernel/problem/problem.js';
+import { type Line, invalidField, type Problem } from '../../kernel/problem/problem.js';
 import { type Offer } from '../../offers/model/offers.entities.js';
 import { UNDISCLOSED } from './obstacle-texts.js';
 import { CODES } from '../../kernel/problem/codes.js';
@@ -247,13 +247,11 @@ const tooManyToday = (count: number, most: number, day: Message): Message => {
 export const MAX_FAVOURITES = 3;
 
 /**
+ * Why it cannot be a favourite, if so (422).
  * @param others favourites that the child has in the edition besides this one
- * @throws Problem 422 if one more would be too many
  */
-export const requireFavourite = (others: number): void => {
-  if (others < MAX_FAVOURITES) return;
-  throw invalidField('favourite', TOO_MANY, CODES.expression);
-};
+export const refusedFavourite = (others: number): Problem | undefined =>
+  others < MAX_FAVOURITES ? undefined : invalidField('favourite', TOO_MANY, CODES.expression);
 
 const TOO_MANY = message(
   `A child has at most ${String(MAX_FAVOURITES)} favourites in an edition.`,

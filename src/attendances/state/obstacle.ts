@@ -59,38 +59,55 @@ export interface LimitReached {
 /** Why a child cannot have a place, even if one is free (R-ATT-21, R-ATT-22, R-ATT-23). */
 export type Obstacle = Overlap | LimitReached;
 
-/**
- * The obstacles of each seeker, in order: earlier ones get their place and hinder later ones.
- * @param overruled obstacles do not prevent places, so all seekers count for later ones
- */
-export const obstaclesOf = (
+/** Asks one seeker after the other, and remembers which of them get their places. */
+export interface Seeking {
+  /** What stands in the way of the seeker, by its index, with the places that others got before. */
+  readonly obstaclesOf: (index: number) => Obstacle[];
+  /** It gets its place, and hinders later ones. */
+  readonly give: (index: number) => void;
+}
+
+/** The obstacles of seekers that are decided in turn. Pure. */
+export const seekingOf = (
   seekers: readonly Seeker[],
   overlaps: readonly OverlapRow[],
   limits: readonly LimitRow[],
-  overruled: boolean,
-): Obstacle[][] => {
+): Seeking => {
   const overlapsOf = groupBy(overlaps, ({ seeker }) => seeker);
   const limitOf = new Map(limits.map((limit) => [limit.seeker, limit]));
   const accepted = new Set<number>();
   const given = new Map<string, number>();
-  return seekers.map(({ participant }, index) => {
-    const limit = limitOf.get(index);
-    const key = `${participant} ${limit?.edition ?? ''}`;
-    const found: Obstacle[] = (overlapsOf.get(index) ?? [])
-      .filter(({ rival }) => rival === null || accepted.has(rival))
-      .map(({ rival, attendance, offer, begin }) => ({
-        kind: 'overlap',
-        attendance: rival === null ? attendance : (seekers[rival]?.attendance ?? null),
-        offer,
-        begin,
-        isPending: rival !== null,
-      }));
-    if (limit !== undefined && limit.held + (given.get(key) ?? 0) >= limit.most)
-      found.push({ kind: 'limit', most: limit.most });
-    if (found.length === 0 || overruled) {
+  const keyOf = (index: number): string => `${seekers[index]?.participant ?? ''} ${limitOf.get(index)?.edition ?? ''}`;
+  return {
+    obstaclesOf: (index) => {
+      const limit = limitOf.get(index);
+      const found: Obstacle[] = (overlapsOf.get(index) ?? [])
+        .filter(({ rival }) => rival === null || accepted.has(rival))
+        .map(({ rival, attendance, offer, begin }) => ({
+          kind: 'overlap',
+          attendance: rival === null ? attendance : (seekers[rival]?.attendance ?? null),
+          offer,
+          begin,
+          isPending: rival !== null,
+        }));
+      if (limit !== undefined && limit.held + (given.get(keyOf(index)) ?? 0) >= limit.most)
+        found.push({ kind: 'limit', most: limit.most });
+      return found;
+    },
+    give: (index) => {
       accepted.add(index);
-      given.set(key, (given.get(key) ?? 0) + 1);
-    }
+      given.set(keyOf(index), (given.get(keyOf(index)) ?? 0) + 1);
+    },
+  };
+};
+
+/**
+ * The obstacles of each seeker, in order: earlier ones get their place and hinder later ones.
+ * @param overruled obstacles do not prevent places, so all seekers count for later ones
+ */
+export const obstaclesOf = (seekers: readonly Seeker[], seeking: Seeking, overruled: boolean): Obstacle[][] =>
+  seekers.map((_, index) => {
+    const found = seeking.obstaclesOf(index);
+    if (found.length === 0 || overruled) seeking.give(index);
     return found;
   });
-};

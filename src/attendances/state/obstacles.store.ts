@@ -1,7 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
-import { type Seeker, type LimitRow, OTHER_OFFER, type OverlapRow, type Obstacle, obstaclesOf } from './obstacle.js';
+import {
+  type Seeker,
+  type LimitRow,
+  OTHER_OFFER,
+  type OverlapRow,
+  type Obstacle,
+  obstaclesOf,
+  type Seeking,
+  seekingOf,
+} from './obstacle.js';
 import { GOING, sqlOf } from '../../offers/model/attendance-status.js';
 import { uuidsIn } from '../../platform/database/sql-values.js';
 
@@ -105,9 +114,13 @@ export class Obstacles {
 
   /** The obstacles of each, in order; a obstructed seeker does not hinder later ones. */
   async of(seekers: readonly Seeker[], { leaving, overruled = false }: Asking = {}): Promise<Obstacle[][]> {
-    if (seekers.length === 0) return [];
+    return obstaclesOf(seekers, await this.seeking(seekers, leaving), overruled);
+  }
+
+  /** The same for seekers of whom their caller decides in turn who gets a place. @param leaving see `Asking` */
+  async seeking(seekers: readonly Seeker[], leaving?: string): Promise<Seeking> {
+    if (seekers.length === 0) return seekingOf([], [], []);
     const overlaps = await this.store.overlaps(seekers, leaving ?? null);
-    const limits = await this.store.limits(seekers, leaving ?? null);
-    return obstaclesOf(seekers, overlaps, limits, overruled);
+    return seekingOf(seekers, overlaps, await this.store.limits(seekers, leaving ?? null));
   }
 }

@@ -57,15 +57,15 @@ export class PlacesStore {
     return this.many(offers);
   }
 
-  /** Takes the lock, waiting for it. @returns whether the offer is there */
-  async hold(offer: string | undefined): Promise<boolean> {
-    if (offer === undefined) return false;
+  /** Takes the lock, waiting for it. @returns the offers that are there */
+  async hold(offers: readonly string[]): Promise<ReadonlySet<string>> {
+    const found = await this.found(offers);
     // An offer that went to another edition during the wait is found by a statement that begins later only.
-    return (await this.found(offer)) || (await this.found(offer));
+    return new Set(found.length === offers.length ? found : await this.found(offers));
   }
 
-  private async found(offer: string): Promise<boolean> {
-    return (await this.database.rows('places_lock', LOCK, [[offer]])).length > 0;
+  private async found(offers: readonly string[]): Promise<string[]> {
+    return offers.length === 0 ? [] : this.database.uuids('places_lock', LOCK, [offers]);
   }
 
   /** The current offers; the result stays true only under `lock`. */

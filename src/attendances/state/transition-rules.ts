@@ -66,17 +66,26 @@ export const isCalledOff = (
 ): boolean => cancelled && (CLOSED.includes(to) || (TAKING.includes(to) && !(from !== null && TAKING.includes(from))));
 
 /**
- * For new applications. One that would only wait is refused by the checks, together with all other errors; overruling
- * the checks does not overrule this.
- * @throws Problem 409 if it would get a place, or a position on the waiting list, in a cancelled offer
+ * For new applications: why it cannot get a place, or a position on the waiting list, in a cancelled offer, if so (409). One
+ * that would only wait is refused by the checks, together with all other errors; overruling the checks does not overrule this.
  */
-export const requireTakingPlace = (
+export const refusedPlace = (
   places: Pick<Places, 'cancelled'>,
   to: AttendanceStatus,
   { force = false }: { readonly force?: boolean | undefined } = {},
+): Problem | undefined =>
+  isCalledOff(places, to) || (places.cancelled && force && to === 'waiting')
+    ? conflict(calledOff(to)).about([{ reason: 'cancelled' }])
+    : undefined;
+
+/** @throws Problem 409 (`refusedPlace`) */
+export const requireTakingPlace = (
+  places: Pick<Places, 'cancelled'>,
+  to: AttendanceStatus,
+  options: { readonly force?: boolean | undefined } = {},
 ): void => {
-  if (isCalledOff(places, to) || (places.cancelled && force && to === 'waiting'))
-    throw conflict(calledOff(to)).about([{ reason: 'cancelled' }]);
+  const refusal = refusedPlace(places, to, options);
+  if (refusal !== undefined) throw refusal;
 };
 
 /** Why an application to a cancelled offer cannot enter a state. */
