@@ -49,7 +49,13 @@ export class AccountErasure {
    * Call it in a transaction that holds the account's row lock. Checks no permission.
    * @returns what happened to the account
    */
-  async erase({ uuid, email }: { readonly uuid: string; readonly email: string | null }): Promise<'deleted' | 'anonymised'> {
+  async erase({
+    uuid,
+    email,
+  }: {
+    readonly uuid: string;
+    readonly email: string | null;
+  }): Promise<'deleted' | 'anonymised'> {
     const erasers = this.erasers.all;
     const children = await collected(erasers, (eraser) => eraser.lockChildren?.(uuid));
     const person: ErasedPerson = { account: uuid, email, children };
