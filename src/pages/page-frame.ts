@@ -12,7 +12,7 @@ import { PublicProgrammeLookup } from '../offers/reading/public-programme-lookup
 import { type PublicOffer } from './reading/public-offer.js';
 import { NO_TOWN, type Town, TownReader } from './reading/town.js';
 import { TownStyles } from './style/town-styles.js';
-import { type Page } from './views/page.js';
+import { type Dress, type Page } from './views/page.js';
 
 /** The language of a page: German unless the visitor prefers English. (Programs are answered in English by default.) */
 export const readPageLanguage = (request: ApiRequest): Language =>
@@ -34,7 +34,8 @@ export class PageFrame {
   ) {}
 
   async of(language: Language): Promise<Page> {
-    return this.framed(language, await this.town.read());
+    const town = await this.town.read();
+    return this.framed(language, town, this.filesFor(town));
   }
 
   /** With the smaller versions of the pictures of these offers, the phases of their editions, and all editions. */
@@ -50,7 +51,13 @@ export class PageFrame {
 
   /** Without the town, for a page that says that something has failed. */
   bare(language: Language): Page {
-    return this.framed(language, NO_TOWN);
+    return this.framed(language, NO_TOWN, this.filesFor(NO_TOWN));
+  }
+
+  /** Where there are no pages: without the town, and without anything to load or to lead to. */
+  closed(language: Language): Page & { readonly dress: { readonly rules: string } } {
+    const dress = { rules: this.styles.of(NO_TOWN, 'css').body.toString() };
+    return { ...this.framed(language, NO_TOWN, dress), dress };
   }
 
   /** The address of a path of this service. */
@@ -58,16 +65,21 @@ export class PageFrame {
     return `${this.town.base}${path}`;
   }
 
-  private framed(language: Language, town: Town): Page {
-    const at = (path: string): string => this.at(path);
+  private filesFor(town: Town): Dress {
+    return {
+      stylesheet: this.at(`/angebote/stil/${this.styles.of(town, 'css').name}`),
+      icon: this.at(`/angebote/stil/${this.styles.of(town, 'svg').name}`),
+    };
+  }
+
+  private framed(language: Language, town: Town, dress: Dress): Page {
     return {
       language,
       words: WORDS[language],
       town,
-      stylesheet: at(`/angebote/stil/${this.styles.of(town, 'css').name}`),
-      icon: at(`/angebote/stil/${this.styles.of(town, 'svg').name}`),
+      dress,
       now: this.clock.now(),
-      at,
+      at: (path) => this.at(path),
       local: (address) => this.town.local(address),
     };
   }

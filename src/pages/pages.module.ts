@@ -12,8 +12,9 @@ import { OffersModule } from '../offers/offers.module.js';
 import { type Settings, SETTINGS } from '../platform/operations/config/settings.js';
 import { reserveAliases } from '../platform/database/alias.store.js';
 import { PageAnswer } from './answering/page-answer.js';
-import { PageProblemFilter, PagesOpen } from './answering/public-pages.js';
-import { ProblemPages } from './answering/problem-pages.js';
+import { PagesOpen } from './answering/public-pages.js';
+import { PeoplePages } from '../platform/http/server/people-pages.js';
+import { TownPages } from './answering/town-pages.js';
 import {
   EmbedController,
   EmbedScriptController,
@@ -47,6 +48,8 @@ export class PagesModule implements NestModule {
   static forRoot({ publicPages }: Pick<Settings, 'publicPages'>): DynamicModule {
     return {
       module: PagesModule,
+      // The filter of all problems asks it for pages.
+      global: true,
       imports: [EditionsModule, MediaModule, OffersModule],
       controllers: publicPages
         ? [FeedsController, EmbedScriptController, EmbedController, PageStyleController, PagesController]
@@ -60,11 +63,11 @@ export class PagesModule implements NestModule {
         TownReader,
         TownStyles,
         PageAnswer,
-        PageProblemFilter,
-        ProblemPages,
+        { provide: PeoplePages, useClass: TownPages },
         PagesOpen,
         NowhereWarning,
       ],
+      exports: [PeoplePages],
     };
   }
 }

@@ -14,7 +14,7 @@ import { type ApiRequest, type ApiResponse } from '../platform/http/request/api-
 import { PageAnswer } from './answering/page-answer.js';
 import { PageFrame, readPageLanguage } from './page-frame.js';
 import { OfferHeads } from './feeds/head.js';
-import { NoPages } from './answering/public-pages.js';
+import { noPages } from './answering/public-pages.js';
 import { addressQuery, type ProgrammeQuery, readProgrammeQuery } from './reading/programme-query.js';
 import { type PublicOffer, publicOf } from './reading/public-offer.js';
 import { chosenIn } from './views/filters.js';
@@ -94,7 +94,7 @@ export class PagesService {
 
   /** The beginning of the address leads to the programme, unless a program asks for data, of which there is none. */
   home(request: ApiRequest, response: ApiResponse): void {
-    if (request.accepts(['html', 'json']) !== 'html') throw new NoPages();
+    if (request.accepts(['html', 'json']) !== 'html') throw noPages();
     response.setHeader('Vary', 'Accept');
     response.redirect(302, this.frame.at('/angebote'));
   }

@@ -1,5 +1,7 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type Response } from 'supertest';
+import { PublicProgrammeLookup } from '../../src/offers/reading/public-programme-lookup.js';
 import { FILTERS } from '../../src/pages/reading/programme-query.js';
 import { paletteOf } from '../../src/pages/style/palette.js';
 import { bodyOf, type Json } from '../support/json.js';
@@ -154,11 +156,12 @@ describe('The addresses of pages', () => {
       later(999);
       expect((await visit('/angebote')).status).toBe(200);
       later(1);
-      const nowhere = bodyOf(await visit('/nirgends'));
+      const nowhere = await visit('/nirgends');
       for (const path of paths) {
         const closed = await visit(path);
         expect([path, closed.status]).toEqual([path, 404]);
-        expect({ ...bodyOf(closed), instance: '' }).toEqual({ ...nowhere, instance: '' });
+        expect([path, closed.type, closed.text]).toEqual([path, 'text/html', nowhere.text]);
+        expect(closed.text).not.toMatch(/\/angebote|Kanuclub/);
       }
     } finally {
       await test.setPublicAccess(true);
@@ -184,11 +187,73 @@ describe('The addresses of pages', () => {
     expect((await test.http.post('/angebote')).status).toBe(405);
   });
 
+  it('lead people to a page wherever there is nothing, in their language and back to the programme, and programs to problem details, those that take anything, too (R-PAGE-3)', async () => {
+    for (const path of ['/gibtsnicht', '/a/b/c.html', '/offers/x/y/z', '/errors/999', '/validation_errors/x']) {
+      const { status, type, headers, text } = await visit(path);
+      expect([path, status, type, headers['cache-control']]).toEqual([path, 404, 'text/html', 'private, no-store']);
+      expect(headers['vary']).toBe('Accept, Accept-Language');
+      expect(text).toContain('<html lang="de">');
+      expect(text).toContain('href="/ferien/angebote"');
+      expect((await visit(path, { 'Accept-Language': 'en' })).text).toContain('<html lang="en">');
+      for (const Accept of ['*/*', 'application/json', 'application/json, text/html;q=0.9']) {
+        const program = await visit(path, { Accept });
+        expect([path, Accept, program.status, program.type]).toEqual([path, Accept, 404, 'application/problem+json']);
+        expect(program.headers['vary']).toMatch(/\bAccept(,|$)/);
+      }
+    }
+    const typed = await visit('/gibtsnicht<script>alert(1)</script>?q=mist');
+    expect([typed.status, /alert|mist/.test(typed.text)]).toEqual([404, false]);
+  });
+
+  it('that are used in a wrong way, or fail, say so in a page as well, with the header fields of the refusal (R-PAGE-3)', async () => {
+    const post = await test.http.post('/angebote').set({ Accept: BROWSER, 'Accept-Language': 'de' });
+    expect([post.status, post.type, post.headers['allow']]).toEqual([405, 'text/html', 'GET, HEAD, OPTIONS']);
+    expect(words(post)).toContain('So lässt sich diese Adresse nicht aufrufen.');
+    const broken = jest.spyOn(test.app.get(PublicProgrammeLookup), 'page').mockRejectedValue(new Error('secret'));
+    aMinuteLater();
+    const failed = await visit('/angebote');
+    expect([failed.status, failed.type, failed.text.includes('secret')]).toEqual([500, 'text/html', false]);
+    expect(words(failed)).toContain(`Kennung der Anfrage: ${String(failed.headers['x-request-id'])}`);
+    broken.mockRestore();
+    aMinuteLater();
+    expect(await test.http.post('/offers/x/y/z').set('Accept', '*/*')).toMatchObject({
+      type: 'application/problem+json',
+    });
+    expect(await test.http.put('/hosts').set('Accept', BROWSER)).toMatchObject({
+      status: 405,
+      type: 'application/problem+json',
+    });
+  });
+
+  it('that `type` of a problem names explain it in the town’s dress and the reader’s language: what it means and what to do (R-API-35)', async () => {
+    const german = await visit('/errors/412');
+    expect([german.status, german.headers['vary'], german.headers['cache-control']]).toEqual([
+      ...[200, 'Accept, Accept-Language', 'public, max-age=55'],
+    ]);
+    expect(words(german)).toMatch(
+      /Der Datensatz hat sich inzwischen geändert .*Was zu tun ist .*Lesen Sie den Datensatz neu/,
+    );
+    expect(german.text).toMatch(/<link rel="stylesheet" href="\/ferien\/angebote\/stil\//);
+    const english = await visit('/errors/412', { 'Accept-Language': 'en-GB' });
+    expect(words(english)).toMatch(/The record has changed .*What to do .*Read the record again/);
+    const code = await visit('/validation_errors/c1051bb4-d103-4f74-8988-acbcafc7fdc3');
+    expect(words(code)).toContain('Der Wert darf nicht leer sein');
+    const program = await visit('/errors/412', { Accept: '*/*' });
+    expect(bodyOf(program)).toMatchObject({ title: 'Der Datensatz hat sich inzwischen geändert' });
+  });
+
   it('are none without pages (R-PAGE-2)', async () => {
     const off = openedWithoutPages.http;
     for (const path of ['/', '/angebote', '/angebote/x', '/angebote/stil/0123456789abcdef.css']) {
-      expect((await off.get(path).set('Accept', BROWSER)).type).toBe('application/problem+json');
+      const { status, type, text } = await off.get(path).set('Accept', BROWSER);
+      expect([path, status, type, text.includes('/angebote')]).toEqual([path, 404, 'text/html', false]);
+      expect((await off.get(path)).type).toBe('application/problem+json');
     }
+    const { headers, text } = await off.get('/errors/404').set('Accept', BROWSER);
+    const [, rules = ''] = /<style>([^<]+)<\/style>/.exec(text) ?? [];
+    const hash = createHash('sha256').update(rules).digest('base64');
+    expect(headers['content-security-policy']).toContain(`style-src 'sha256-${hash}'`);
+    expect(text).not.toMatch(/<link|\/angebote/);
     expect((await off.get('/offers')).status).toBe(200);
   });
 });
@@ -457,7 +522,7 @@ describe('Every page', () => {
       const forEver = { 'cache-control': 'public, max-age=31536000, immutable' };
       expect(await visit(path, { Accept: '*/*' })).toMatchObject({ status: 200, headers: forEver });
       const old = await visit(path.replace(/[0-9a-f]{16}/, '0'.repeat(16)), { Accept: '*/*' });
-      expect([old.status, old.headers['cache-control']]).toEqual([404, 'private, no-store']);
+      expect([old.status, old.headers['cache-control']]).toEqual([404, 'no-store']);
     }
     expect((await visit('/angebote/stil/nie.css', { Accept: '*/*' })).status).toBe(404);
   });

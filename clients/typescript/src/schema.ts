@@ -1590,7 +1590,7 @@ export interface paths {
         };
         /**
          * Explain a status
-         * @description What a problem of type `/errors/{status}` means, as a page or as JSON.
+         * @description What a problem of type `/errors/{status}` means and what to do about it, as a page or as JSON, in English or German by `Accept-Language`.
          *
          *     Needs no token.
          *
@@ -4056,7 +4056,7 @@ export interface paths {
         };
         /**
          * Explain a violation code
-         * @description What a violation with this code means, as a page or as JSON.
+         * @description What a violation with this code means and what to do about it, as a page or as JSON, in English or German by `Accept-Language`.
          *
          *     Needs no token.
          *
@@ -15856,6 +15856,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What to do about it. */
+                        advice: string;
+                        /** @description What it means. */
                         text: string;
                         title: string;
                         /** @description The path asked for, as in `type` of a problem. */
@@ -23294,6 +23297,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What to do about it. */
+                        advice: string;
+                        /** @description What it means. */
                         text: string;
                         title: string;
                         /** @description The path asked for, as in `type` of a problem. */

@@ -1,3 +1,5 @@
+import { type Message, message } from './message.js';
+
 /**
  * Codes of violations: the public codes of Symfony's validator, which clients of such services know. `type` of a
  * violation answer is `/validation_errors/<code of the first>`.
@@ -48,47 +50,134 @@ export const CODES = {
 } as const;
 
 /** Explanation of each code, for the page that a violation's `type` links to. */
-export const CODE_MEANINGS: Readonly<Record<string, string>> = {
-  [CODES.blank]: 'The value must not be blank (null, false, an empty text or an empty list).',
-  [CODES.type]: 'The value has the wrong JSON type.',
-  [CODES.tooLong]: 'The text is too long. Lengths count Unicode code points.',
-  [CODES.tooShort]: 'The text is too short. Lengths count Unicode code points.',
-  [CODES.characters]: 'The text holds characters that cannot be stored: NUL or half of a surrogate pair.',
-  [CODES.email]: 'The value is not an e-mail address.',
-  [CODES.url]: 'The value is not a full http or https URL.',
-  [CODES.regex]: 'The text does not have the form that this field asks for.',
-  [CODES.country]: 'The value is not a two-letter country code (ISO 3166-1).',
-  [CODES.choice]: 'The value is not one of the possible choices.',
-  [CODES.range]: 'The number is outside the allowed range.',
-  [CODES.tooHigh]: 'The number is too high.',
-  [CODES.tooLow]: 'The number is too low.',
-  [CODES.tooMany]: 'The list has too many entries.',
-  [CODES.lessThanOrEqual]: 'The value must be less than or equal to the one it is compared with.',
-  [CODES.greaterThan]: 'The value must be greater than the one it is compared with.',
-  [CODES.greaterThanOrEqual]: 'The value must be greater than or equal to the one it is compared with.',
-  [CODES.notUnique]: 'The list holds the same entry twice.',
-  [CODES.uniqueEntity]: 'Another record already has this value.',
-  [CODES.tooFew]: 'The list has too few entries.',
-  [CODES.uuid]: 'The value is not an identifier: neither a UUID nor its 22-character short form.',
-  [CODES.unknownField]: 'The field was not expected: it does not exist or cannot be written.',
-  [CODES.dateTimeFormat]: 'The value is not an ISO 8601 timestamp with an offset.',
-  [CODES.dateTimeDate]: 'The timestamp names a day that does not exist.',
-  [CODES.dateFormat]: 'The value is not a date of the form YYYY-MM-DD.',
-  [CODES.date]: 'The date names a day that does not exist.',
-  [CODES.equal]: 'The value must not be equal to the one it is compared with.',
-  [CODES.expression]: 'The value does not follow the rule for this field.',
-  [CODES.fileTooLarge]: 'The file is too large.',
-  [CODES.fileType]: 'The content of the file is of a kind that is not accepted here, whatever its name says.',
-  [CODES.imageTooWide]: 'The picture has too many pixels, and is wider than high.',
-  [CODES.imageTooHigh]: 'The picture has too many pixels, and is higher than wide.',
-  [CODES.imageNotDetected]: 'The file begins like a picture, but its size cannot be determined.',
-  [CODES.imageCorrupted]: 'The picture is damaged or cut off.',
-  [CODES.ibanCountry]: 'The IBAN does not begin with a country that has IBANs.',
-  [CODES.ibanCharacters]: 'An IBAN consists of letters and digits.',
-  [CODES.ibanChecksum]: 'The check digits of the IBAN do not match: it contains a typing error.',
-  [CODES.ibanFormat]: 'The IBAN does not have the length and form of its country.',
-  [CODES.bicLength]: 'A BIC has eight or eleven characters.',
-  [CODES.bicCharacters]: 'The BIC does not have the form of one: letters, then letters and digits.',
-  [CODES.bicCountry]: 'The BIC names no country.',
-  [CODES.passwordStrength]: 'The password is easy to guess.',
+export const CODE_MEANINGS: Readonly<Record<string, Message>> = {
+  [CODES.blank]: message(
+    'The value must not be blank (null, false, an empty text or an empty list).',
+    'Der Wert darf nicht leer sein (null, false, ein leerer Text oder eine leere Liste).',
+  ),
+  [CODES.type]: message('The value has the wrong JSON type.', 'Der Wert hat den falschen JSON-Typ.'),
+  [CODES.tooLong]: message(
+    'The text is too long. Lengths count Unicode code points.',
+    'Der Text ist zu lang. Gezählt werden Unicode-Zeichen.',
+  ),
+  [CODES.tooShort]: message(
+    'The text is too short. Lengths count Unicode code points.',
+    'Der Text ist zu kurz. Gezählt werden Unicode-Zeichen.',
+  ),
+  [CODES.characters]: message(
+    'The text holds characters that cannot be stored: NUL or half of a surrogate pair.',
+    'Der Text enthält Zeichen, die sich nicht speichern lassen: NUL oder die Hälfte eines Ersatzpaares.',
+  ),
+  [CODES.email]: message('The value is not an e-mail address.', 'Der Wert ist keine E-Mail-Adresse.'),
+  [CODES.url]: message(
+    'The value is not a full http or https URL.',
+    'Der Wert ist keine vollständige Adresse mit http oder https.',
+  ),
+  [CODES.regex]: message(
+    'The text does not have the form that this field asks for.',
+    'Der Text hat nicht die Form, die dieses Feld verlangt.',
+  ),
+  [CODES.country]: message(
+    'The value is not a two-letter country code (ISO 3166-1).',
+    'Der Wert ist kein Ländercode aus zwei Buchstaben (ISO 3166-1).',
+  ),
+  [CODES.choice]: message(
+    'The value is not one of the possible choices.',
+    'Der Wert gehört nicht zu denen, die zur Auswahl stehen.',
+  ),
+  [CODES.range]: message(
+    'The number is outside the allowed range.',
+    'Die Zahl liegt außerhalb des erlaubten Bereichs.',
+  ),
+  [CODES.tooHigh]: message('The number is too high.', 'Die Zahl ist zu groß.'),
+  [CODES.tooLow]: message('The number is too low.', 'Die Zahl ist zu klein.'),
+  [CODES.tooMany]: message('The list has too many entries.', 'Die Liste hat zu viele Einträge.'),
+  [CODES.lessThanOrEqual]: message(
+    'The value must be less than or equal to the one it is compared with.',
+    'Der Wert darf nicht größer sein als der, mit dem er verglichen wird.',
+  ),
+  [CODES.greaterThan]: message(
+    'The value must be greater than the one it is compared with.',
+    'Der Wert muss größer sein als der, mit dem er verglichen wird.',
+  ),
+  [CODES.greaterThanOrEqual]: message(
+    'The value must be greater than or equal to the one it is compared with.',
+    'Der Wert darf nicht kleiner sein als der, mit dem er verglichen wird.',
+  ),
+  [CODES.notUnique]: message('The list holds the same entry twice.', 'Die Liste enthält denselben Eintrag zweimal.'),
+  [CODES.uniqueEntity]: message(
+    'Another record already has this value.',
+    'Ein anderer Datensatz hat diesen Wert schon.',
+  ),
+  [CODES.tooFew]: message('The list has too few entries.', 'Die Liste hat zu wenige Einträge.'),
+  [CODES.uuid]: message(
+    'The value is not an identifier: neither a UUID nor its 22-character short form.',
+    'Der Wert ist keine Kennung: weder eine UUID noch ihre Kurzform aus 22 Zeichen.',
+  ),
+  [CODES.unknownField]: message(
+    'The field was not expected: it does not exist or cannot be written.',
+    'Dieses Feld gibt es nicht, oder es lässt sich nicht schreiben.',
+  ),
+  [CODES.dateTimeFormat]: message(
+    'The value is not an ISO 8601 timestamp with an offset.',
+    'Der Wert ist kein Zeitpunkt nach ISO 8601 mit Zeitzone.',
+  ),
+  [CODES.dateTimeDate]: message(
+    'The timestamp names a day that does not exist.',
+    'Der Zeitpunkt nennt einen Tag, den es nicht gibt.',
+  ),
+  [CODES.dateFormat]: message(
+    'The value is not a date of the form YYYY-MM-DD.',
+    'Der Wert ist kein Datum der Form JJJJ-MM-TT.',
+  ),
+  [CODES.date]: message('The date names a day that does not exist.', 'Das Datum nennt einen Tag, den es nicht gibt.'),
+  [CODES.equal]: message(
+    'The value must not be equal to the one it is compared with.',
+    'Der Wert darf nicht gleich dem sein, mit dem er verglichen wird.',
+  ),
+  [CODES.expression]: message(
+    'The value does not follow the rule for this field.',
+    'Der Wert folgt nicht der Regel für dieses Feld.',
+  ),
+  [CODES.fileTooLarge]: message('The file is too large.', 'Die Datei ist zu groß.'),
+  [CODES.fileType]: message(
+    'The content of the file is of a kind that is not accepted here, whatever its name says.',
+    'Der Inhalt der Datei ist von einer Art, die hier nicht angenommen wird, wie auch immer sie heißt.',
+  ),
+  [CODES.imageTooWide]: message(
+    'The picture has too many pixels, and is wider than high.',
+    'Das Bild hat zu viele Bildpunkte und ist breiter als hoch.',
+  ),
+  [CODES.imageTooHigh]: message(
+    'The picture has too many pixels, and is higher than wide.',
+    'Das Bild hat zu viele Bildpunkte und ist höher als breit.',
+  ),
+  [CODES.imageNotDetected]: message(
+    'The file begins like a picture, but its size cannot be determined.',
+    'Die Datei beginnt wie ein Bild, aber seine Größe lässt sich nicht feststellen.',
+  ),
+  [CODES.imageCorrupted]: message('The picture is damaged or cut off.', 'Das Bild ist beschädigt oder abgeschnitten.'),
+  [CODES.ibanCountry]: message(
+    'The IBAN does not begin with a country that has IBANs.',
+    'Die IBAN beginnt nicht mit einem Land, das IBANs hat.',
+  ),
+  [CODES.ibanCharacters]: message(
+    'An IBAN consists of letters and digits.',
+    'Eine IBAN besteht aus Buchstaben und Ziffern.',
+  ),
+  [CODES.ibanChecksum]: message(
+    'The check digits of the IBAN do not match: it contains a typing error.',
+    'Die Prüfziffern der IBAN stimmen nicht: Sie enthält einen Tippfehler.',
+  ),
+  [CODES.ibanFormat]: message(
+    'The IBAN does not have the length and form of its country.',
+    'Die IBAN hat nicht die Länge und die Form ihres Landes.',
+  ),
+  [CODES.bicLength]: message('A BIC has eight or eleven characters.', 'Eine BIC hat acht oder elf Zeichen.'),
+  [CODES.bicCharacters]: message(
+    'The BIC does not have the form of one: letters, then letters and digits.',
+    'Die BIC hat nicht die Form einer BIC: Buchstaben, dann Buchstaben und Ziffern.',
+  ),
+  [CODES.bicCountry]: message('The BIC names no country.', 'Die BIC nennt kein Land.'),
+  [CODES.passwordStrength]: message('The password is easy to guess.', 'Das Passwort ist leicht zu erraten.'),
 };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { renderToString } from 'preact-render-to-string';
 import { type VNode } from 'preact';
@@ -23,6 +24,7 @@ export const EMBED_POLICY = PAGE_POLICY.replace("frame-ancestors 'none'", "scrip
 
 /** A page is shown for a minute as it was made: five seconds of it here, the rest in browsers and on the way. */
 const FRESH = 'public, max-age=55';
+const UNKEPT = 'private, no-store';
 
 /** A page to be sent, and what it may load. */
 interface Kind {
@@ -33,6 +35,23 @@ interface Kind {
 }
 
 const HTML: Kind = { type: 'text/html; charset=utf-8', policy: PAGE_POLICY, vary: 'Accept-Language' };
+
+/** A page for people at an address where programs get something else. It also stands where there are no other pages. */
+interface Beside {
+  /** What it depends on; undefined: on this request alone. */
+  readonly key: string | undefined;
+  /** The style within it, where there is none to load. */
+  readonly rules: string | undefined;
+  /** Browsers may keep it, as they keep other pages. */
+  readonly isKept: boolean;
+  readonly make: () => Promise<VNode>;
+}
+
+/** A style within a page is allowed by what it is. */
+const policyWith = (rules: string | undefined): string =>
+  rules === undefined
+    ? PAGE_POLICY
+    : PAGE_POLICY.replace("'self'", `'sha256-${createHash('sha256').update(rules).digest('base64')}'`);
 
 /** The policy of what is no page. */
 export const NOTHING_LOADED = "default-src 'none'; frame-ancestors 'none'";
@@ -71,7 +90,10 @@ export class PageAnswer {
     { type, policy, vary }: Kind,
     make: () => Promise<string | undefined>,
   ): Promise<boolean> {
-    const page = await this.kept.get(`page ${key}`, async () => answerOf(await make()));
+    const page = await this.kept.get(`page ${key}`, async () => {
+      const text = await make();
+      return text === undefined ? undefined : answerOf(text);
+    });
     if (page === undefined) return false;
     response.setHeader('Cache-Control', FRESH);
     response.setHeader('ETag', page.tag);
@@ -82,18 +104,38 @@ export class PageAnswer {
     return true;
   }
 
-  /** Sends a page that nobody keeps: behind a private link, or about something that went wrong. */
+  /** Sends a page for people; it is made once for all who are told the same. */
+  async sendBeside(request: ApiRequest, response: ApiResponse, { key, rules, isKept, make }: Beside): Promise<void> {
+    const made = async (): Promise<Answer> => answerOf(written(await make()));
+    const page = key === undefined ? await made() : await this.kept.get(`page ${key}`, made);
+    sendPage(request, response, {
+      caching: isKept ? FRESH : UNKEPT,
+      policy: policyWith(rules),
+      vary: 'Accept, Accept-Language',
+      body: page.body,
+    });
+  }
+
+  /** Sends a page that nobody keeps: behind a private link. */
   sendOnce(request: ApiRequest, response: ApiResponse, page: VNode): void {
-    response.setHeader('Cache-Control', 'private, no-store');
-    response.setHeader('Vary', 'Accept-Language');
-    response.setHeader('X-Robots-Tag', 'noindex');
-    response.setHeader('Content-Security-Policy', PAGE_POLICY);
-    send(request, response, HTML.type, Buffer.from(written(page)));
+    sendPage(request, response, { ...HTML, caching: UNKEPT, body: Buffer.from(written(page)) });
   }
 }
 
-const answerOf = (text: string | undefined): Answer | undefined =>
-  text === undefined ? undefined : { body: Buffer.from(text), tag: etagOf(text), isPublic: true };
+/** Sends a page that search engines leave out. */
+const sendPage = (
+  request: ApiRequest,
+  response: ApiResponse,
+  { caching, policy, vary, body }: Omit<Kind, 'type'> & { readonly caching: string; readonly body: Buffer },
+): void => {
+  response.setHeader('Cache-Control', caching);
+  response.setHeader('Vary', vary);
+  response.setHeader('X-Robots-Tag', 'noindex');
+  response.setHeader('Content-Security-Policy', policy);
+  send(request, response, HTML.type, body);
+};
+
+const answerOf = (text: string): Answer => ({ body: Buffer.from(text), tag: etagOf(text), isPublic: true });
 
 const send = (request: ApiRequest, response: ApiResponse, type: string, body: Buffer): void => {
   response.setHeader('Content-Type', type);

@@ -102,10 +102,17 @@ export const ENGLISH: Words = {
   accessibilityStatement: 'Accessibility statement',
   notFound: 'This page does not exist.',
   notFoundHint: 'Perhaps the activity is no longer online. Search for it:',
+  notFoundAlone: 'Please check that the address is complete and spelt correctly.',
+  notUsable: 'This address cannot be used in this way.',
+  notUsableHint: 'Something in the address or in the request is not right. Please start again.',
   tooMany: 'One moment, please.',
   tooManyHint: (seconds) =>
     `There were very many requests from your connection. Please try again in ${count(seconds, 'second', 'seconds', 'en')}.`,
   failed: 'Something went wrong.',
   failedHint: 'The fault is ours. Please try again in a moment.',
   problemOf: (id) => `Request: ${id}`,
+  explanationOf: 'For everybody who connects a program with this service',
+  explanationHint: 'Are you looking for an activity?',
+  meaning: 'What it means',
+  advice: 'What to do',
 };

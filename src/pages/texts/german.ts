@@ -102,10 +102,17 @@ export const GERMAN: Words = {
   accessibilityStatement: 'Erklärung zur Barrierefreiheit',
   notFound: 'Diese Seite gibt es nicht.',
   notFoundHint: 'Vielleicht ist das Angebot nicht mehr online. Suchen Sie danach:',
+  notFoundAlone: 'Bitte prüfen Sie, ob die Adresse vollständig und richtig geschrieben ist.',
+  notUsable: 'So lässt sich diese Adresse nicht aufrufen.',
+  notUsableHint: 'Ein Teil der Adresse oder des Aufrufs stimmt nicht. Bitte beginnen Sie noch einmal von vorn.',
   tooMany: 'Einen Moment, bitte.',
   tooManyHint: (seconds) =>
     `Von Ihrem Anschluss kamen gerade sehr viele Aufrufe. In ${count(seconds, 'Sekunde', 'Sekunden', 'de')} geht es weiter.`,
   failed: 'Das hat nicht geklappt.',
   failedHint: 'Der Fehler liegt bei uns. Bitte versuchen Sie es gleich noch einmal.',
   problemOf: (id) => `Kennung der Anfrage: ${id}`,
+  explanationOf: 'Für alle, die ein Programm mit diesem Dienst verbinden',
+  explanationHint: 'Sie suchen ein Ferienangebot?',
+  meaning: 'Was das bedeutet',
+  advice: 'Was zu tun ist',
 };

@@ -103,11 +103,18 @@ export interface Words {
   readonly accessibilityStatement: string;
   readonly notFound: string;
   readonly notFoundHint: string;
+  readonly notFoundAlone: string;
+  readonly notUsable: string;
+  readonly notUsableHint: string;
   readonly tooMany: string;
   readonly tooManyHint: (seconds: number) => string;
   readonly failed: string;
   readonly failedHint: string;
   readonly problemOf: (id: string) => string;
+  readonly explanationOf: string;
+  readonly explanationHint: string;
+  readonly meaning: string;
+  readonly advice: string;
 }
 
 /** So many of something: `1 Platz`, `2 Plätze`. */

@@ -33,8 +33,7 @@ export const Layout = ({ page, title, description, hidden, canonical, head, chil
         {description === undefined ? null : <meta name="description" content={plain(description)} />}
         {hidden === true ? <meta name="robots" content="noindex" /> : null}
         {canonical === undefined ? null : <link rel="canonical" href={canonical} />}
-        <link rel="icon" href={page.icon} type="image/svg+xml" />
-        <link rel="stylesheet" href={page.stylesheet} />
+        <Style dress={page.dress} />
         {head}
       </head>
       <body>
@@ -52,24 +51,49 @@ export const Layout = ({ page, title, description, hidden, canonical, head, chil
   );
 };
 
+const Style = ({ dress }: Pick<Page, 'dress'>) =>
+  'rules' in dress ? (
+    // Rules of our own, which an element cannot hold escaped.
+    // oxlint-disable-next-line house/escaped-markup
+    <style dangerouslySetInnerHTML={{ __html: dress.rules }} />
+  ) : (
+    <>
+      <link rel="icon" href={dress.icon} type="image/svg+xml" />
+      <link rel="stylesheet" href={dress.stylesheet} />
+    </>
+  );
+
+/** Whether there is a programme to lead back to. */
+export const hasProgramme = ({ dress }: Page): boolean => 'stylesheet' in dress;
+
 const Header = ({ page }: { readonly page: Page }) => {
   const { town } = page;
+  const brand = (
+    <>
+      {town.logo === null ? <span class="mark" aria-hidden="true" /> : <img src={town.logo} alt="" />}
+      <span>
+        <b>{programmeTitle(page)}</b>
+        {town.name === null ? null : <small>{town.name}</small>}
+      </span>
+    </>
+  );
   return (
     <header class="top">
       <div class="wide">
-        <a class="brand" href={page.at('/angebote')}>
-          {town.logo === null ? <span class="mark" aria-hidden="true" /> : <img src={town.logo} alt="" />}
-          <span>
-            <b>{programmeTitle(page)}</b>
-            {town.name === null ? null : <small>{town.name}</small>}
-          </span>
-        </a>
+        {hasProgramme(page) ? (
+          <a class="brand" href={page.at('/angebote')}>
+            {brand}
+          </a>
+        ) : (
+          <span class="brand">{brand}</span>
+        )}
       </div>
     </header>
   );
 };
 
-const Footer = ({ page: { words, town, ...page } }: { readonly page: Page }) => {
+const Footer = ({ page }: { readonly page: Page }) => {
+  const { words, town } = page;
   const links = [
     [words.imprint, town.imprintUrl],
     [words.privacy, town.privacyUrl],
@@ -93,9 +117,11 @@ const Footer = ({ page: { words, town, ...page } }: { readonly page: Page }) => 
           )}
         </div>
         <ul>
-          <li>
-            <a href={page.at('/angebote')}>{words.all}</a>
-          </li>
+          {hasProgramme(page) ? (
+            <li>
+              <a href={page.at('/angebote')}>{words.all}</a>
+            </li>
+          ) : null}
           {given.map(({ text, url }) => (
             <li key={url}>
               <a href={url}>{text}</a>

@@ -5,14 +5,15 @@ import { type Reference } from '../../platform/http/view/field.js';
 import { type Town } from '../reading/town.js';
 import { type Words } from '../texts/texts.js';
 
+/** What dresses a page: files of its own address; where there are no pages, rules within it, and then nothing to lead to. */
+export type Dress = { readonly stylesheet: string; readonly icon: string } | { readonly rules: string };
+
 /** Data for every part of a page. */
 export interface Page {
   readonly language: Language;
   readonly words: Words;
   readonly town: Town;
-  /** Addresses of the stylesheet and of the icon. */
-  readonly stylesheet: string;
-  readonly icon: string;
+  readonly dress: Dress;
   readonly now: Date;
   /** Facts about the pictures on the page, by their addresses. */
   readonly pictures?: ReadonlyMap<string, ShownPicture>;

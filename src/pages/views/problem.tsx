@@ -1,4 +1,5 @@
-import { Layout } from './layout.js';
+import { type Words } from '../texts/texts.js';
+import { hasProgramme, Layout } from './layout.js';
 import { type Page } from './page.js';
 
 interface ProblemPageProps {
@@ -9,26 +10,36 @@ interface ProblemPageProps {
   readonly request: string;
 }
 
+interface Told extends Pick<ProblemPageProps, 'status' | 'wait'> {
+  /** There is a programme, in which the page helps to search. */
+  readonly leadsBack: boolean;
+}
+
+/** The title, and what to do. */
+const wordsFor = (words: Words, { status, wait, leadsBack }: Told): readonly [title: string, hint: string] => {
+  if (status === 404) return [words.notFound, leadsBack ? words.notFoundHint : words.notFoundAlone];
+  if (status === 429) return [words.tooMany, words.tooManyHint(wait)];
+  return status >= 500 ? [words.failed, words.failedHint] : [words.notUsable, words.notUsableHint];
+};
+
 /** Says what went wrong. */
 export const ProblemPage = ({ page, status, wait, request }: ProblemPageProps) => {
   const { words } = page;
-  const [title, hint] =
-    status === 404
-      ? [words.notFound, words.notFoundHint]
-      : status === 429
-        ? [words.tooMany, words.tooManyHint(wait)]
-        : [words.failed, words.failedHint];
+  const leadsBack = hasProgramme(page);
+  const [title, hint] = wordsFor(words, { status, wait, leadsBack });
   return (
     <Layout page={page} title={title} hidden>
       <section class="wide nothing">
         <span class="no-picture look-0" aria-hidden="true" />
         <h1>{title}</h1>
         <p>{hint}</p>
-        {status === 404 ? <SearchForm page={page} /> : null}
+        {status === 404 && leadsBack ? <SearchForm page={page} /> : null}
         {status >= 500 ? <p class="small">{words.problemOf(request)}</p> : null}
-        <p>
-          <a href={page.at('/angebote')}>{words.all}</a>
-        </p>
+        {leadsBack ? (
+          <p>
+            <a href={page.at('/angebote')}>{words.all}</a>
+          </p>
+        ) : null}
       </section>
     </Layout>
   );

@@ -102,7 +102,12 @@ const KINDS: Readonly<Record<number, Kind>> = {
 
 /** The response for a status; for a route without limits, one without their headers. */
 export const problemResponse = (components: Components, status: number, limited: boolean, cause?: string): Schema => {
-  const kind = KINDS[status] ?? { name: `Status${status}`, description: TITLES[status] ?? '', detail: '', early: true };
+  const kind = KINDS[status] ?? {
+    name: `Status${status}`,
+    description: TITLES[status]?.en ?? '',
+    detail: '',
+    early: true,
+  };
   const always = [...EVERY_ANSWER, ...(kind.always ?? []), ...(limited && kind.early !== true ? LIMIT_STATE : [])];
   const early = limited && kind.early === true ? LIMIT_STATE : [];
   const sometimes = [...(kind.sometimes ?? []), ...early].filter((name) => !always.includes(name));
@@ -149,7 +154,7 @@ const contentOf = (components: Components, status: number, detail: string): Sche
 
 const exampleOf = (status: number, detail: string): Schema => ({
   type: `/errors/${status}`,
-  title: TITLES[status],
+  title: TITLES[status]?.en,
   status,
   detail,
   instance: INSTANCE,

@@ -1,28 +1,28 @@
 import { type ApiRequest } from './api-request.js';
 import { formatLocal } from '../../../kernel/clock/zone.js';
-import { type Language } from '../../../kernel/problem/message.js';
+import { type Language, type Message, message } from '../../../kernel/problem/message.js';
 import { type Conflict, CONFLICT_REASONS, MAX_VIOLATIONS, type Problem } from '../../../kernel/problem/problem.js';
 
-/** Generic titles, one per status; always English (R-API-38). */
-export const TITLES: Readonly<Record<number, string>> = {
-  400: 'The request cannot be understood',
-  401: 'Authentication is needed',
-  403: 'This is not allowed',
-  404: 'Not found',
-  405: 'This method is not supported here',
-  406: 'No acceptable form of answer',
-  408: 'The request took too long to arrive',
-  409: 'The request conflicts with the current state',
-  410: 'This is no longer available',
-  412: 'The record has changed in the meantime',
-  413: 'The body is too large',
-  415: 'The media type is not supported',
-  417: 'The expectation cannot be met',
-  422: 'The request cannot be processed',
-  429: 'Too many requests',
-  431: 'The header fields are too large',
-  500: 'An error occurred',
-  503: 'The service is not available at the moment',
+/** Generic titles, one per status, in the language of the answer (R-API-38). */
+export const TITLES: Readonly<Record<number, Message>> = {
+  400: message('The request cannot be understood', 'Die Anfrage ist nicht verständlich'),
+  401: message('Authentication is needed', 'Eine Anmeldung ist nötig'),
+  403: message('This is not allowed', 'Das ist nicht erlaubt'),
+  404: message('Not found', 'Nicht gefunden'),
+  405: message('This method is not supported here', 'Diese Methode gibt es hier nicht'),
+  406: message('No acceptable form of answer', 'Keine annehmbare Form der Antwort'),
+  408: message('The request took too long to arrive', 'Die Anfrage kam zu langsam an'),
+  409: message('The request conflicts with the current state', 'Die Anfrage passt nicht zum gegenwärtigen Stand'),
+  410: message('This is no longer available', 'Das gibt es nicht mehr'),
+  412: message('The record has changed in the meantime', 'Der Datensatz hat sich inzwischen geändert'),
+  413: message('The body is too large', 'Der Inhalt ist zu groß'),
+  415: message('The media type is not supported', 'Dieses Format wird nicht angenommen'),
+  417: message('The expectation cannot be met', 'Die Erwartung lässt sich nicht erfüllen'),
+  422: message('The request cannot be processed', 'Die Anfrage lässt sich nicht ausführen'),
+  429: message('Too many requests', 'Zu viele Anfragen'),
+  431: message('The header fields are too large', 'Die Kopfzeilen sind zu groß'),
+  500: message('An error occurred', 'Ein Fehler ist aufgetreten'),
+  503: message('The service is not available at the moment', 'Der Dienst ist gerade nicht erreichbar'),
 };
 
 /** The problem details of an answer (R-API-34, RFC 9457). */
@@ -33,7 +33,7 @@ export const problemBody = (
   const [first] = problem.violations;
   return {
     type: first === undefined ? `/errors/${problem.status}` : `/validation_errors/${first.code}`,
-    title: TITLES[problem.status] ?? TITLES[500],
+    title: (TITLES[problem.status] ?? TITLES[500])?.[request.language],
     status: problem.status,
     detail: problem.detail[request.language],
     ...(first === undefined

@@ -6,10 +6,14 @@ import { type Message, message } from '../../../kernel/problem/message.js';
 import { AddressLimit, MissLimit } from '../limits/address-limit.js';
 import { notFound, Problem, RepeatedProblem } from '../../../kernel/problem/problem.js';
 import { NO_ROUTE, RequestLog, routeOf } from '../request/request-log.js';
+import { PeoplePages, prefersPage } from './people-pages.js';
 import { RouteTable } from './route-table.js';
 import { problemBody } from '../request/problem-body.js';
 
-/** The only place that renders problem JSON (R-API-34): everything thrown becomes problem details here. */
+/**
+ * The only place that answers what was thrown (R-API-34): with problem details, or with a page to anyone who asked for one
+ * at an address of pages, or at one at which there is nothing (R-PAGE-3).
+ */
 @Catch()
 @Injectable()
 export class ProblemFilter implements ExceptionFilter {
@@ -19,6 +23,7 @@ export class ProblemFilter implements ExceptionFilter {
     private readonly addressLimit: AddressLimit,
     private readonly misses: MissLimit,
     private readonly constraints: ConstraintProblems,
+    private readonly pages: PeoplePages,
   ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
@@ -41,9 +46,23 @@ export class ProblemFilter implements ExceptionFilter {
     response.status(problem.status);
     response.removeHeader('ETag');
     for (const [name, value] of Object.entries(problem.headers)) response.setHeader(name, value);
+    if (this.routes.answersPeople(request.path)) {
+      response.vary('Accept');
+      if (prefersPage(request) && (await this.inPage(problem, request, response))) return;
+    }
     response.setHeader('Content-Type', 'application/problem+json');
     const body = problem instanceof RepeatedProblem ? problem.body : JSON.stringify(problemBody(problem, request));
     response.end(request.method === 'HEAD' ? undefined : body);
+  }
+
+  /** False: there is no page to be had, and nothing has been sent. */
+  private async inPage(problem: Problem, request: ApiRequest, response: ApiResponse): Promise<boolean> {
+    try {
+      await this.pages.problem(request, response, problem);
+    } catch (failed) {
+      this.log.failure(request, failed);
+    }
+    return response.headersSent;
   }
 
   /**
@@ -51,7 +70,7 @@ export class ProblemFilter implements ExceptionFilter {
    * route, and for files that are not there, count against a limit of their own.
    * @returns the problem, or a 429 if there were too many of them
    */
-  async counted(problem: Problem, request: ApiRequest, response: ApiResponse): Promise<Problem> {
+  private async counted(problem: Problem, request: ApiRequest, response: ApiResponse): Promise<Problem> {
     if (response.hasHeader('RateLimit')) return problem;
     const isUncounted = request.unlimited === true;
     if (isUncounted && problem.status !== 404) return problem;

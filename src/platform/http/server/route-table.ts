@@ -87,6 +87,12 @@ export class RouteTable {
     return [...methods, 'OPTIONS'].sort();
   }
 
+  /** Whether people are answered here in pages: by a route that makes them, or because there is no route at all. */
+  answersPeople(path: string): boolean {
+    const there = this.collected.patterns.filter(([pattern]) => pattern.test(path)).map(([, route]) => route);
+    return there.length === 0 || there.some(({ page, produces }) => page || produces.includes('text/html'));
+  }
+
   /**
    * The pattern of the routes at a path; a route without parameters takes precedence over one that only happens to
    * match.

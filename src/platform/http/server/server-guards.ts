@@ -117,7 +117,7 @@ const endWith = (socket: Duplex, problem: Problem): void => {
   socket.on('error', () => socket.destroy());
   const { headers, body } = closingResponse(problem, { id: newUuid(), language: 'en' });
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  socket.end([`HTTP/1.1 ${problem.status} ${TITLES[problem.status] ?? ''}`, ...lines, '', body].join('\r\n'));
+  socket.end([`HTTP/1.1 ${problem.status} ${TITLES[problem.status]?.en ?? ''}`, ...lines, '', body].join('\r\n'));
 };
 
 /** Answers a request whose body does not arrive, or cannot be parsed, while the application waits for it. */
