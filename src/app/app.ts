@@ -17,6 +17,7 @@ import { SlowReaders } from '../platform/http/server/slow-readers.js';
 import { RequestMetrics } from '../platform/http/server/request-metrics.js';
 import { serveDocs } from '../platform/http/openapi/swagger-ui.js';
 import { Tracing } from '../platform/operations/tracing/tracing.js';
+import { RequestRecorder } from '../sign-in/requests/request-recorder.js';
 import { IntegrationSettings } from '../settings/integration-settings.js';
 
 interface AppOptions {
@@ -48,6 +49,7 @@ export const createApp = async (settings: Settings, options: AppOptions = {}): P
     tracing.request(request, response, () => routeOf(request), next),
   );
   if (settings.metricsPort !== undefined) app.use(app.get(RequestMetrics).middleware);
+  app.use(app.get(RequestRecorder).middleware);
   app.use(app.get(SlowReaders).middleware, app.get(RequestLog).middleware, securityHeaders, requireUsable);
   if (settings.publicPages) app.use(readableAddress);
   const stored = app.get(IntegrationSettings);

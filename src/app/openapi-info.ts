@@ -10,6 +10,7 @@ const TAGS = [
   'Attendances',
   'Me',
   'Tokens',
+  'Requests',
   'SignIn',
   'Passwords',
   'Accounts',

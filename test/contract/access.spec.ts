@@ -136,6 +136,7 @@ const MATRIX: Readonly<Record<string, Statuses>> = ofRoutes({
   '/webhooks/:uuid/test': { POST: SUPER_WRITE(202) },
   '/webhooks/:uuid/replay': { POST: SUPER_WRITE(202) },
   '/audit': { GET: SUPER_ADMIN_READ },
+  '/requests': { GET: TOKEN_READ },
   '/events': { GET: ADMIN_READ },
   '/search': { GET: TOKEN_READ },
   '/offers/export': { GET: TOKEN_READ, POST: OWN(202) },

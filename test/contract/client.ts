@@ -83,8 +83,11 @@ export const recordOf = ({ text }: Answer): Json => JSON.parse(text) as Json;
 export const listOf = ({ text }: Answer): Json[] => JSON.parse(text) as Json[];
 /** By what each record of a list is known: a group of children by all of them. */
 export const uuidsOf = (answer: Answer): string[] =>
-  listOf(answer).map(({ uuid, attendance, participants }) =>
-    [uuid ?? attendance ?? (participants as Json[]).map((child) => child['uuid'])].flat().map(String).join(),
+  listOf(answer).map(({ uuid, attendance, requestId, participants }) =>
+    [uuid ?? attendance ?? requestId ?? (participants as Json[]).map((child) => child['uuid'])]
+      .flat()
+      .map(String)
+      .join(),
   );
 export const problemOf = ({ text }: Answer): ProblemJson => JSON.parse(text) as ProblemJson;
 export const codesOf = (answer: Answer): string[] => (problemOf(answer).violations ?? []).map(({ code }) => code);

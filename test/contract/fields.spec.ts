@@ -86,6 +86,7 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, string>>>> = {
       previousSecretUntil createdAt modifiedAt secret`,
   },
   WebhookDelivery: { all: 'uuid event type status attempt httpStatus ms failure nextTryAt lastTryAt createdAt' },
+  TokenRequest: { all: 'time token method route status problem idempotencyKey requestId ms' },
   AuditLine: { all: 'uuid at account token route record parent outcome status fields requestId' },
   Account: {
     all: `uuid kind email firstname lastname name roles phone mobile address hosts participants disabled protected

@@ -135,6 +135,18 @@ const seedAudit = ({ make, callers }: RouteWorld, count: number): Promise<void> 
     })),
   );
 
+/** Spread over all tokens of an account. */
+const seedRequests = async ({ make, callers }: RouteWorld, count: number): Promise<void> => {
+  const tokens = await make.sql('select uuid from tokens where account_uuid = $1', [callers.host.uuid]);
+  await make.insert(
+    'token_requests',
+    times(count, (index) => ({
+      ...{ at: '2026-05-01T08:00:00Z', uuid: newUuid(), token_uuid: tokens[index % tokens.length]?.['uuid'] },
+      ...{ method: 'GET', route: '/offers/:uuid', status: 404, request_id: newUuid(), ms: 1 },
+    })),
+  );
+};
+
 const seedAccounts = async ({ make, records, test }: RouteWorld, count: number): Promise<void> => {
   const at = { created_at: test.clock.now(), modified_at: test.clock.now() };
   const accounts = times(count, (index) => ({
@@ -346,6 +358,12 @@ const PAGED: Readonly<Record<string, Paged>> = {
     },
     callers: ['superAdmin'],
     orders: ['', 'status=pending,failed'],
+  },
+  'GET /requests': {
+    seed: seedRequests,
+    callers: ['host', 'superAdmin'],
+    orders: ['', 'status=4xx'],
+    window: 'until=2026-05-31',
   },
   'GET /audit': { seed: seedAudit, callers: ['superAdmin'], orders: ['', 'outcome=done'], window: 'until=2026-05-31' },
 };

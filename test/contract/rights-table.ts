@@ -26,6 +26,7 @@ const AREAS: Readonly<Record<string, string>> = {
   Invitations: 'Einladungen in Teams',
   Me: 'Eigenes Konto',
   Tokens: 'Eigene Token, Token von Diensten',
+  Requests: 'Anfragen eigener Token',
   SignIn: 'An- und Abmelden',
   Passwords: 'Vergessenes Passwort',
   Settings: 'Einstellungen',

@@ -10,6 +10,7 @@ import { RouteTable } from '../../src/platform/http/server/route-table.js';
 import { OpenApiDocument } from '../../src/platform/http/openapi/document.js';
 import { Database } from '../../src/platform/database/database.js';
 import { StoredSettings } from '../../src/settings/settings.store.js';
+import { RequestRecorder } from '../../src/sign-in/requests/request-recorder.js';
 import { hashSecret, newSecret } from '../../src/sign-in/tokens/tokens.service.js';
 import { OpenApiJudge } from './openapi.js';
 import { Caller } from '../world/caller.js';
@@ -142,6 +143,8 @@ export class TestApp {
   async statements(work: () => Promise<unknown>): Promise<number> {
     // Else the use of a token is noted, beside a request, in whichever count a minute begins.
     await this.database.query('update tokens set last_used_at = $1', [this.clock.now()]);
+    // The same goes for the requests of tokens, which are noted a second later.
+    await this.app.get(RequestRecorder).write();
     const before = this.database.statementCount;
     await work();
     return this.database.statementCount - before;

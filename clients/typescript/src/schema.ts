@@ -3715,6 +3715,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List requests of tokens
+         * @description What your own tokens and sessions sent in the last 30 days, newest first; super admins see all. A request appears about a second after its answer. No bodies, no values of queries or paths, no addresses. Left out are requests without a valid token (401) and to addresses that do not exist, and of those refused by a rate limit all but the first in each minute.
+         *
+         *     Needs a token with scope `api:read`.
+         */
+        get: operations["listRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/retention/runs": {
         parameters: {
             query?: never;
@@ -10118,6 +10140,61 @@ export interface components {
             password?: string | null;
             /** @description What the token may do; `api:write` implies `api:read`. */
             scopes: ("api:read" | "api:write")[];
+        };
+        /** @description A request that was sent with a token, without anything that was sent in it. */
+        TokenRequest: {
+            /**
+             * @description The `Idempotency-Key` that was sent; missing where the installation has no key to keep secrets with.
+             * @example our-0815
+             */
+            idempotencyKey?: string;
+            /**
+             * @description The method.
+             * @example PATCH
+             */
+            method: string;
+            /**
+             * @description Milliseconds until the answer had left.
+             * @example 12
+             */
+            ms: number;
+            /** @description How it was refused, without its words: they may quote what was sent. Missing when it was not. */
+            problem?: {
+                /** @description As in the problem details; the page there explains it. */
+                type: string;
+                /** @description The fields that were refused; the first 20. */
+                violations?: {
+                    /**
+                     * Format: uuid
+                     * @description Missing where only `detail` named the field.
+                     */
+                    code?: string;
+                    /** @description Missing for a field that the route does not know. */
+                    propertyPath?: string;
+                }[];
+            };
+            /**
+             * Format: uuid
+             * @description As in X-Request-Id, and in `instance` of a problem.
+             */
+            requestId: string;
+            /**
+             * @description The pattern of the path; what stood in its place is not kept.
+             * @example /offers/:uuid
+             */
+            route: string;
+            /**
+             * @description Status of the answer; missing when the connection ended before it.
+             * @example 422
+             */
+            status?: number;
+            /**
+             * Format: date-time
+             * @description When it came in.
+             */
+            time: string;
+            /** @description The token; one called `session` is a session of somebody who signed in. */
+            token: components["schemas"]["Reference"];
         };
         TwoFactorBegin: {
             /**
@@ -22338,6 +22415,59 @@ export interface operations {
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listRequests: {
+        parameters: {
+            query?: {
+                /** @description Records on a page; more than 200 are capped at 200. */
+                itemsPerPage?: number;
+                /** @description The method. */
+                method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+                /** @description Page, counted from 1. A page past the end is empty. */
+                page?: number;
+                /** @description Start of the pattern of the path: `/offers`, `/offers/{uuid}`. */
+                route?: string;
+                /** @description Requests on or after this day or moment. A date YYYY-MM-DD or a timestamp with offset. */
+                since?: string;
+                /** @description Status of the answer, or its class; `none`: the connection ended before the answer did. Comma-separated; one of 2xx, 3xx, 4xx, 5xx, 200, 201, 202, 204, 304, 400, 401, 403, 404, 405, 406, 408, 409, 410, 412, 413, 415, 417, 422, 429, 431, 500, 503, none. */
+                status?: string;
+                /** @description The token or session, by UUID; default: all of your own, for super admins all there are. */
+                token?: string;
+                /** @description Requests up to this day or moment, included: give one to walk pages while requests go on. A date YYYY-MM-DD or a timestamp with offset. */
+                until?: string;
+            };
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description ETag of an earlier answer; when nothing has changed since, 304. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The records, as a bare array. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenRequest"][];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];

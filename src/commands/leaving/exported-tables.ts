@@ -15,6 +15,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   job_files: 'technical: files of exports, kept for a day; everything they hold is in the tables',
   events:
     'technical: what happened in the last 90 days, for programs that follow; histories and audit log are exported',
+  token_requests: 'technical: requests of tokens, kept for 30 days; the audit log is exported',
   event_log: 'technical: how far events were forgotten',
   edition_phases: 'technical: which phases were announced as events',
   webhook_deliveries: 'technical: tries to reach receivers of webhooks',

@@ -84,6 +84,11 @@ export class SecretBox {
 
   constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
 
+  /** Whether there is a key: without one nothing can be sealed. */
+  get hasKey(): boolean {
+    return this.keys.length > 0;
+  }
+
   /**
    * @param about what the secret belongs to: it opens only there, so that nobody can move it to another record
    * @throws Problem 409 if there is no key

@@ -193,7 +193,10 @@ const categories = (periods: RetentionValues): readonly Category[] => {
       category: 'tokens',
       purpose: message('Signing in, and finding misuse', 'Anmelden im Konto und Erkennen von Missbrauch'),
       recipients: [message('The person', 'Die Person selbst'), HOSTER],
-      storage: message('Until the account is deleted', 'Bis das Konto gelöscht wird'),
+      storage: message(
+        'Until the account is deleted; ended sessions, and what was asked for when with a token or session, for 30 days',
+        'Bis das Konto gelöscht wird; beendete Sitzungen, und wann mit einem Token oder in einer Sitzung was abgerufen wurde, 30 Tage',
+      ),
     },
     {
       category: 'invitations',

@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { EXAMPLE_UUID } from '../../platform/http/openapi/examples.js';
+import { CODES } from '../../kernel/problem/codes.js';
 import { type Notes, ApiNotes } from '../../platform/http/openapi/api-notes.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import { CallerResolver } from '../../platform/http/access/auth.guard.js';
@@ -17,6 +18,11 @@ import { SessionsController, SignInController } from '../sessions/sessions.contr
 import { SessionsService, SignInService, SessionOpening } from '../sessions/sessions.service.js';
 import { CredentialsStore } from '../sessions/credentials.store.js';
 import { PresentPassword } from '../sessions/present-password.js';
+import { RequestRecorder } from '../requests/request-recorder.js';
+import { RequestsController, TokenRequestsService } from '../requests/requests.controller.js';
+import { TokenRequest } from '../requests/token-request.entity.js';
+import { PurgeRequests } from '../requests/purge-requests.job.js';
+import { KeySeal, TokenRequestStore } from '../requests/token-requests.store.js';
 import { TokenCallers } from './token-callers.js';
 import { TokenLineage, TokenLineageStore } from './token-lineage.store.js';
 import { TokenListStore, TokenFinder } from './token-list.store.js';
@@ -43,12 +49,20 @@ const TOKEN_NOTES: Notes = {
     PasswordResetConfirm: { code: 'c2VjaHNlcg3kTq9', password: 'drei blaue Seifen' },
     PasswordChange: { currentPassword: 'vier Enten im Kanu', password: 'drei blaue Seifen' },
     Token: { name: 'Homepage', account: { uuid: EXAMPLE_UUID, name: 'Petra Probe' } },
+    TokenRequest: {
+      token: { uuid: EXAMPLE_UUID, name: 'Homepage' },
+      problem: {
+        type: `/validation_errors/${CODES.blank}`,
+        violations: [{ propertyPath: 'name', code: CODES.blank }],
+      },
+    },
     TokenCreate: { name: 'Homepage', scopes: ['api:read'] },
   },
 };
 
 @ApiNotes({
   tags: {
+    Requests: 'What was sent with a token, for those who look for their own mistake.',
     Tokens: 'Personal tokens, and those of service accounts.',
     SignIn: 'Sessions for people: signing in and out.',
     Passwords: 'Passwords that were forgotten.',
@@ -57,7 +71,7 @@ const TOKEN_NOTES: Notes = {
 })
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([PasswordReset, RecoveryCode, Token, TwoFactor]), AccountsModule],
+  imports: [TypeOrmModule.forFeature([PasswordReset, RecoveryCode, Token, TokenRequest, TwoFactor]), AccountsModule],
   controllers: [
     TokensController,
     SignInController,
@@ -65,6 +79,7 @@ const TOKEN_NOTES: Notes = {
     TwoFactorController,
     TwoFactorResetController,
     PasswordsController,
+    RequestsController,
   ],
   providers: [
     TokenStore,
@@ -97,6 +112,11 @@ const TOKEN_NOTES: Notes = {
     SendPasswordReset,
     PurgeSignIn,
     ErasedSignIn,
+    TokenRequestStore,
+    KeySeal,
+    RequestRecorder,
+    TokenRequestsService,
+    PurgeRequests,
     { provide: CallerResolver, useClass: TokenCallers },
   ],
   exports: [CallerResolver, TokensService, TwoFactorResetService],

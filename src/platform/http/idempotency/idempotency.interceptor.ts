@@ -16,6 +16,7 @@ import { message } from '../../../kernel/problem/message.js';
 import { badRequest, Problem, RepeatedProblem } from '../../../kernel/problem/problem.js';
 import { problemBody } from '../request/problem-body.js';
 import { Semaphore } from '../../../kernel/concurrency/semaphore.js';
+import { keyIn } from './idempotency-key.js';
 import { type Claim, IdempotencyStore } from './idempotency.store.js';
 
 export const ANSWERED_ANEW = Symbol('answered anew');
@@ -107,10 +108,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = requestOf(context);
-    const key = request.headers['idempotency-key'];
-    if (request.method !== 'POST' || key === undefined) return next.handle();
+    if (request.method !== 'POST' || request.headers['idempotency-key'] === undefined) return next.handle();
     if (this.reflector.get<boolean | undefined>(ANSWERED_ANEW, context.getHandler()) === true) return next.handle();
-    const work = (): Promise<unknown> => this.once(claimOf(request, String(key)), request, responseOf(context), next);
+    const work = (): Promise<unknown> => this.once(claimOf(request), request, responseOf(context), next);
     return from(callerOf(request).isAnonymous ? this.anonymous.pass(work) : work());
   }
 
@@ -178,10 +178,9 @@ const sha256 = (...parts: (string | Buffer)[]): Buffer => {
   return hash.digest();
 };
 
-const claimOf = (request: ApiRequest, header: string): Sealing => {
-  // The IETF draft makes the key a quoted string; most clients send it bare.
-  const key = header.trim().replace(/^"(.*)"$/, '$1');
-  if (key === '' || key.length > 255) {
+const claimOf = (request: ApiRequest): Sealing => {
+  const key = keyIn(request.headers);
+  if (key === undefined) {
     throw badRequest('Idempotency-Key: must have 1 to 255 characters', 'Idempotency-Key: muss 1 bis 255 Zeichen haben');
   }
   const caller = callerOf(request).tokenUuid ?? sha256('address', clientAddress(request)).toString('hex');

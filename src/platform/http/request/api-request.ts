@@ -16,6 +16,8 @@ export interface ApiRequest extends Request {
   target?: unknown;
   /** Set by the TargetGuard: there is no such record, which is said unless the request repeats the one that ended it. */
   missing?: Problem;
+  /** Set by the ProblemFilter: how the request was refused. */
+  problem?: Problem;
   /** Set by the LimitGuard for routes without limits. */
   unlimited?: boolean;
   /** The body as received, for the fingerprint of an Idempotency-Key; kept only if there is one. */

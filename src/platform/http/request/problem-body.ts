@@ -25,6 +25,10 @@ export const TITLES: Readonly<Record<number, Message>> = {
   503: message('The service is not available at the moment', 'Der Dienst ist gerade nicht erreichbar'),
 };
 
+/** The address of the page that explains a problem (R-API-35). */
+export const typeOf = ({ status, violations: [first] }: Problem): string =>
+  first === undefined ? `/errors/${status}` : `/validation_errors/${first.code}`;
+
 /** The problem details of an answer (R-API-34, RFC 9457). */
 export const problemBody = (
   problem: Problem,
@@ -32,7 +36,7 @@ export const problemBody = (
 ): Record<string, unknown> => {
   const [first] = problem.violations;
   return {
-    type: first === undefined ? `/errors/${problem.status}` : `/validation_errors/${first.code}`,
+    type: typeOf(problem),
     title: (TITLES[problem.status] ?? TITLES[500])?.[request.language],
     status: problem.status,
     detail: problem.detail[request.language],

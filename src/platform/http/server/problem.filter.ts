@@ -43,6 +43,7 @@ export class ProblemFilter implements ExceptionFilter {
       return;
     }
     const problem = await this.counted(found, request, response);
+    request.problem = problem;
     response.status(problem.status);
     response.removeHeader('ETag');
     for (const [name, value] of Object.entries(problem.headers)) response.setHeader(name, value);

@@ -74,6 +74,11 @@ export class Metrics {
     labelNames: ['outcome'],
     registers: [this.registry],
   });
+  private readonly lost = new Counter({
+    name: 'holiday_token_requests_lost_total',
+    help: 'Requests of tokens that could not be noted for GET /requests.',
+    registers: [this.registry],
+  });
 
   private readonly keptAnswers = new Counter({
     name: 'holiday_kept_answers_total',
@@ -138,6 +143,11 @@ export class Metrics {
 
   replicaRead(outcome: 'done' | 'fallback'): void {
     this.replicaReads.inc({ outcome });
+  }
+
+  /** Lines of GET /requests that were given up. */
+  lostRequests(count: number): void {
+    this.lost.inc(count);
   }
 
   /** Adds a gauge that is read on each scrape. One that cannot be read is omitted; the others are shown. */
