@@ -15,7 +15,7 @@ const FEATURES = [
 const PARTS = {
   kernel: 'concurrency workflow collections problem caller ids text clock tables calendar'.split(' '),
   platform: ['operations', 'development', 'retention', 'database', 'jobs', 'http'],
-  'platform/http': 'request limits access view input server listing audit idempotency openapi health'.split(' '),
+  'platform/http': 'request limits access view input server listing audit idempotency openapi vocabulary health'.split(' '),
   money: ['ledger', 'debtors', 'invoices', 'receipts', 'bank'],
   offers: ['model', 'ports', 'reading', 'state', 'actions', 'output'],
   attendances: ['model', 'reading', 'state', 'actions', 'sheet'],

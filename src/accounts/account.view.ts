@@ -1,3 +1,4 @@
+import { enumOf } from '../kernel/problem/vocabulary.js';
 import { columnsOf, namesOf, type RowOf } from '../platform/database/columns-of.js';
 import {
   type Reference,
@@ -10,6 +11,8 @@ import {
   references,
   text,
   uuid,
+  namedList,
+  type NamedReference,
 } from '../platform/http/view/field.js';
 import { Account } from './accounts.entities.js';
 import { namedReference } from '../platform/database/sql-values.js';
@@ -43,7 +46,7 @@ const OWN = columnsOf(Account, 'a', { except: NOT_SELECTED });
 export interface AccountRow extends RowOf<typeof OWN> {
   readonly twoFactor: boolean;
   /** Null for an empty list. */
-  readonly hostList: readonly Reference[] | null;
+  readonly hostList: readonly NamedReference[] | null;
   readonly participantList: readonly NamedParticipant[] | null;
 }
 
@@ -83,7 +86,7 @@ export const accountRecord = ({ hostList, participantList, ...row }: AccountRow,
 /** An account with everything its view shows; masked fields are null. */
 export interface AccountRecord extends MaskableAccount {
   readonly name: string | null;
-  readonly hosts: readonly Reference[];
+  readonly hosts: readonly NamedReference[];
   readonly participants: readonly Reference[];
   readonly twoFactor: boolean;
 }
@@ -98,11 +101,11 @@ export const accountView = defineView<AccountRecord>(
     firstname: text(),
     lastname: text(),
     name: text().describe('First and last name. Missing when the account is masked.'),
-    roles: list({ type: 'string', enum: [...ROLES] }),
+    roles: list(enumOf(ROLES)),
     phone: text(),
     mobile: text(),
     address: object(ADDRESS_SCHEMA),
-    hosts: references().always().describe('Organisers of whose team the account is, by name.'),
+    hosts: namedList().always().describe('Organisers of whose team the account is, by name.'),
     participants: references().always().volatile().describe("The account's children, by name; masked ones last."),
     disabled: boolean().always().describe('The account cannot be used.'),
     protected: boolean().always().describe('Masked for all but super admins.'),

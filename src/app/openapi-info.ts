@@ -32,6 +32,7 @@ const TAGS = [
   'Retention',
   'Search',
   'Media',
+  'Vocabulary',
   'Health',
   'Explanations',
   'OpenApi',

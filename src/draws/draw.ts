@@ -1,3 +1,5 @@
+import { message } from '../kernel/problem/message.js';
+import { vocabulary, word } from '../kernel/problem/vocabulary.js';
 import { type DrawRules } from '../editions/draw-rules.js';
 import { type Figures } from './allotment/model.js';
 import { type AttendanceDecision } from '../attendances/model/attendance.workflow.js';
@@ -9,7 +11,17 @@ export const RUN_DRAW = 'run-draw';
  * `simulated`: tried out; `proposed`: its decisions wait to be committed; `committed`: they were; `superseded`: taken
  * back, or replaced by another one.
  */
-export const DRAW_STATES = ['simulated', 'proposed', 'committed', 'superseded'] as const;
+export const DRAW_STATES = vocabulary('drawState', {
+  simulated: word('Simulation', 'Simulation'),
+  proposed: word(
+    'Proposed',
+    'Vorgeschlagen',
+    'warn',
+    message('Its decisions wait to be committed.', 'Ihre Entscheidungen sind noch nicht übernommen.'),
+  ),
+  committed: word('Committed', 'Übernommen', 'good'),
+  superseded: word('Superseded', 'Zurückgenommen oder ersetzt'),
+});
 export type DrawState = (typeof DRAW_STATES)[number];
 
 /** Most seeds of one simulation. */

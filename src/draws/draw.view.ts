@@ -1,3 +1,4 @@
+import { enumOf } from '../kernel/problem/vocabulary.js';
 import {
   type NamedAccount,
   accountReference,
@@ -21,6 +22,8 @@ import {
   text,
   uuid,
   withoutNulls,
+  named,
+  type NamedReference,
 } from '../platform/http/view/field.js';
 import { Draw, DrawWish } from './draws.entities.js';
 import { type Caller } from '../kernel/caller/caller.js';
@@ -47,7 +50,7 @@ export const DRAW_COLUMNS = `${OWN}, ${namedEdition('d.edition_uuid')} as editio
 
 /** A draw as read, before masking. */
 export interface DrawRow extends DrawOwn {
-  readonly edition: Reference;
+  readonly edition: NamedReference;
   readonly account: NamedAccount | null;
 }
 
@@ -64,7 +67,7 @@ export const drawRecord = ({ account, ...row }: DrawRow, caller: Caller): DrawRe
 
 /** A draw as it is shown. */
 export interface DrawRecord extends DrawOwn {
-  readonly edition: Reference;
+  readonly edition: NamedReference;
   readonly by: Reference | null;
 }
 
@@ -111,11 +114,11 @@ const RULES_SCHEMA = strict(
   {
     maxPlaces: { ...COUNT, description: 'Most places of one child in the edition; missing: no limit.' },
     gapMinutes: { ...COUNT, description: 'Minutes between two places of a child.' },
-    firstPlaceBy: { type: 'string', enum: [...FIRST_PLACE_BY] },
+    firstPlaceBy: enumOf(FIRST_PLACE_BY),
     oneOfVariants: { type: 'boolean' },
     friends: { type: 'boolean' },
     siblings: { type: 'boolean' },
-    rest: { type: 'string', enum: [...RESTS] },
+    rest: enumOf(RESTS),
     version: { type: 'string', enum: [DRAW_VERSION], description: 'Version of the rules; part of the hashed input.' },
     weights: { ...WEIGHTS_SCHEMA, description: 'What is weighed after the first places: constants of the version.' },
   },
@@ -158,7 +161,7 @@ const CERTIFICATE_SCHEMA = strict({
 const BY_HAND_SCHEMA = strict({
   attendance: { type: 'string', format: 'uuid' },
   offer: { type: 'string', format: 'uuid' },
-  decision: { type: 'string', enum: [...ATTENDANCE_DECISIONS] },
+  decision: enumOf(ATTENDANCE_DECISIONS),
 });
 
 const shownCommitment = ({ commitment }: DrawRecord): Record<string, unknown> =>
@@ -173,7 +176,7 @@ export const drawView = defineView<DrawRecord>(
   'Draw',
   {
     uuid: uuid().always(),
-    edition: reference().always(),
+    edition: named().always(),
     number: integer().always().describe('Counted in the edition, simulations included.', 3),
     state: choice(DRAW_STATES)
       .always()
@@ -225,7 +228,7 @@ export const DRAW_WISH_COLUMNS = `${DRAW_WISH_OWN}, w.attendance_uuid as attenda
 export interface DrawWishRow extends RowOf<typeof DRAW_WISH_OWN> {
   readonly attendance: DrawWish['attendanceUuid'];
   readonly participant: NamedParticipant;
-  readonly offer: Reference;
+  readonly offer: NamedReference;
   /** The offer that the reason names. */
   readonly other: ReasonOffer | null;
 }
@@ -245,7 +248,7 @@ export const drawWishView = defineView(
   {
     attendance: uuid().always().describe('The application.'),
     participant: reference().always().describe('The child.'),
-    offer: reference().always(),
+    offer: named().always(),
     rank: integer().describe("The family's rank of the wish; missing: behind all ranked ones.", 1),
     result: choice(WISH_RESULTS).always(),
     position: integer().describe('On the waiting list that the draw makes, from 1.', 2),

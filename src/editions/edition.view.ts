@@ -1,15 +1,15 @@
 import { columnsOf, pairsOf, type RowOf } from '../platform/database/columns-of.js';
 import { storedFields } from '../platform/http/input/field.js';
 import {
-  type Reference,
   boolean,
   choice,
   integer,
   moment,
   object,
-  references,
   text,
   uuid,
+  namedList,
+  type NamedReference,
 } from '../platform/http/view/field.js';
 import { EditionCreate, EditionTaskInput } from './editions.inputs.js';
 import { editionIsOnline, hostsMayEdit } from './edition.sql.js';
@@ -32,7 +32,7 @@ export const TASK_COLUMNS = columnsOf(EditionTask, '');
 const EDITION_OF_HOST = columnsOf(EditionHost, 'l', { only: ['editionUuid'] });
 
 /** A host (h) to which an edition is restricted. */
-type EditionHostRow = Reference & RowOf<typeof EDITION_OF_HOST>;
+type EditionHostRow = NamedReference & RowOf<typeof EDITION_OF_HOST>;
 
 export const EDITION_HOST_COLUMNS = `${EDITION_OF_HOST}, h.uuid, h.name, h.alias`;
 
@@ -82,7 +82,7 @@ const lotOf = ({ since, begunAt, drawnAt, ...lot }: NonNullable<EditionRow['lot'
 
 /** An edition with everything its view shows. */
 export interface EditionRecord extends EditionOwn {
-  readonly hosts: readonly Reference[];
+  readonly hosts: readonly NamedReference[];
   readonly online: boolean;
   readonly holidayBegin: Date | null;
   readonly holidayEnd: Date | null;
@@ -99,12 +99,16 @@ export interface EditionRecord extends EditionOwn {
 const taskView = defineNullKeepingView<EditionTask>(
   'EditionTask',
   {
-    uuid: uuid(),
-    type: choice(TASK_TYPES),
+    uuid: uuid().always(),
+    type: choice(TASK_TYPES).always(),
     title: text(),
     description: text(),
-    begin: moment().from(({ beginAt }: EditionTask) => beginAt),
-    end: moment().from(({ endAt }: EditionTask) => endAt),
+    begin: moment()
+      .always()
+      .from(({ beginAt }: EditionTask) => beginAt),
+    end: moment()
+      .always()
+      .from(({ endAt }: EditionTask) => endAt),
     applicationSystem: choice(APPLICATION_SYSTEMS).describe('lot: drawn; firstcome: first come, first served.'),
     maxApplications: integer().describe('Most applications of one child in this phase.'),
     maxPlaces: integer().describe('Most places that one child may have in the edition.'),
@@ -132,7 +136,7 @@ export const editionView = defineView<EditionRecord>(
     name: text().always().describe('Title.', 'Sommerferienprogramm 2026'),
     alias: text().always().describe('URL-safe name; accepted wherever an edition is named.', 'sommer-2026'),
     archived: boolean().always(),
-    hosts: references().describe('The organisers that may take part; empty: all.'),
+    hosts: namedList().describe('The organisers that may take part; empty: all.'),
     hostsCanAssign: boolean()
       .always()
       .describe('Organisers may assign the free places of their offers themselves: confirm, waitlist, reject, reset.'),

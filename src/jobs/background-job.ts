@@ -1,29 +1,40 @@
+import { vocabulary, word } from '../kernel/problem/vocabulary.js';
 import { type Message } from '../kernel/problem/message.js';
 import { type ConflictBody } from '../platform/http/request/problem-body.js';
 import { type Reference } from '../platform/http/view/field.js';
 
 /** Kinds of long work; also the names of the queue's tasks. */
-export const JOB_KINDS = [
-  'commit-decisions',
-  'export-list',
-  'make-invoices',
-  'print-booklet',
-  'print-invoices',
-  'print-report',
-  'print-tellings',
-  'refill-waiting-list',
-  'remind-debtors',
-  'run-draw',
-  'send-message',
-  'tell-families',
-] as const;
+export const JOB_KINDS = vocabulary('jobKind', {
+  'commit-decisions': word('Commit of decisions', 'Entscheidungen übernehmen'),
+  'export-list': word('Export of a list', 'Liste exportieren'),
+  'make-invoices': word('Making of invoices', 'Rechnungen erstellen'),
+  'print-booklet': word('Printing of the booklet', 'Programmheft drucken'),
+  'print-invoices': word('Printing of invoices', 'Rechnungen drucken'),
+  'print-report': word('Printing of the report', 'Bericht drucken'),
+  'print-tellings': word('Printing of letters to families', 'Briefe an Familien drucken'),
+  'refill-waiting-list': word('Promotion from the waiting list', 'Von der Warteliste nachrücken'),
+  'remind-debtors': word('Payment reminders', 'Zahlungserinnerungen'),
+  'run-draw': word('Draw', 'Verlosung'),
+  'send-message': word('Sending of a message', 'Nachricht senden'),
+  'tell-families': word('Mails to families', 'Familien benachrichtigen'),
+});
 export type JobKind = (typeof JOB_KINDS)[number];
 
-export const JOB_STATES = ['queued', 'running', 'done', 'failed'] as const;
+export const JOB_STATES = vocabulary('jobState', {
+  queued: word('Queued', 'Wartet'),
+  running: word('Running', 'Läuft'),
+  done: word('Done', 'Fertig', 'good'),
+  failed: word('Failed', 'Gescheitert', 'bad'),
+});
 export type JobState = (typeof JOB_STATES)[number];
 
 /** Kinds of records that a reason can refer to. */
-export const REASON_KINDS = ['offers', 'attendances', 'debtors', 'jobs'] as const;
+export const REASON_KINDS = vocabulary('jobReasonKind', {
+  offers: word('Offer', 'Angebot'),
+  attendances: word('Application', 'Anmeldung'),
+  debtors: word('Debtor', 'Zahlungspflichtige'),
+  jobs: word('The whole job', 'Der ganze Auftrag'),
+});
 
 /** Why something was left out or failed. Contains no personal data: everybody who may see the job reads it. */
 export interface Reason {

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 /** The German texts that a kind of mail comes with (docs/adr/0042-mails-that-can-be-read.md). */
 interface MailFile {
   readonly title: string;
+  /** The title for readers of English. */
+  readonly english: string;
   readonly subject: string;
   readonly body: string;
 }
@@ -11,14 +13,16 @@ interface MailFile {
 /** Also of a working copy on Windows. */
 const read = (file: URL): string => readFileSync(file, 'utf8').replaceAll('\r\n', '\n');
 
-const FORM = /^---\ntitle: "(.+)"\nsubject: "(.+)"\n---\n\n([^]+)$/;
+const FORM = /^---\ntitle: "(.+)"\nenglish: "(.+)"\nsubject: "(.+)"\n---\n\n([^]+)$/;
 
 /** Reads the Markdown file of a kind of mail. */
 export const mailFile = (file: URL): MailFile => {
-  const [, title, subject, body] = FORM.exec(read(file)) ?? [];
-  if (title === undefined || subject === undefined || body === undefined)
-    throw new Error(`${fileURLToPath(file)} must begin with title: "…" and subject: "…" between two lines of ---.`);
-  return { title, subject, body: withParts(body, new URL('parts/', file)) };
+  const [, title, english, subject, body] = FORM.exec(read(file)) ?? [];
+  if (title === undefined || english === undefined || subject === undefined || body === undefined)
+    throw new Error(
+      `${fileURLToPath(file)} must begin with title: "…", english: "…" and subject: "…" between two lines of ---.`,
+    );
+  return { title, english, subject, body: withParts(body, new URL('parts/', file)) };
 };
 
 /** Reads a part of mails, for what is not a mail itself. */

@@ -1,3 +1,4 @@
+import { growingVocabulary, word } from '../kernel/problem/vocabulary.js';
 import { type Message, message, onOneLine } from '../kernel/problem/message.js';
 import { type FinishedMail, oneLine, type Recipient } from './mail.js';
 import { htmlOf } from './mail-html.js';
@@ -39,6 +40,8 @@ interface MailDefinition<V extends Variables> {
   readonly type: string;
   /** Name shown to staff. */
   readonly title: string;
+  /** The same for readers of English. */
+  readonly english: string;
   /**
    * Texts of mails about accounts can be set by super admins only, and for all editions only: the author of a mail
    * with a code decides where its link leads.
@@ -174,6 +177,8 @@ export interface MailComplaint {
 
 const kinds = new Map<string, MailTemplate>();
 
+const words = growingVocabulary('mailType');
+
 /** The kinds of mail, by type, as they were defined. */
 export const MAIL_KINDS: ReadonlyMap<string, MailTemplate> = kinds;
 
@@ -190,5 +195,6 @@ export const defineMail = <V extends Variables>(mail: MailDefinition<V>): MailTe
   const template = new MailTemplate(mail);
   if (kinds.has(mail.type)) throw new Error(`The mail type ${mail.type} is already defined.`);
   kinds.set(mail.type, template);
+  words.add(mail.type, word(mail.english, mail.title));
   return template;
 };

@@ -1,5 +1,11 @@
+import { vocabulary, word } from '../kernel/problem/vocabulary.js';
 /** States of a mail: queued (also for a retry), handed over, given up, or replaced by a newer one. */
-export const MAIL_STATES = ['queued', 'sent', 'failed', 'superseded'] as const;
+export const MAIL_STATES = vocabulary('mailState', {
+  queued: word('Queued', 'Wartet'),
+  sent: word('Sent', 'Gesendet', 'good'),
+  failed: word('Failed', 'Gescheitert', 'bad'),
+  superseded: word('Superseded', 'Entfallen, überholt'),
+});
 export type MailState = (typeof MAIL_STATES)[number];
 
 /** As stored: a superseded mail has failed with this as its error. */

@@ -1,7 +1,11 @@
+import { vocabulary, word } from '../kernel/problem/vocabulary.js';
 import { type AttendanceStatus, GOING, STILL_COUNTS } from '../offers/model/attendance-status.js';
 
 /** Whom messages are written to. */
-export const AUDIENCE_KINDS = ['families', 'hosts'] as const;
+export const AUDIENCE_KINDS = vocabulary('audience', {
+  families: word('Families', 'Familien'),
+  hosts: word('Organisers', 'Veranstalter'),
+});
 export type AudienceKind = (typeof AUDIENCE_KINDS)[number];
 
 /** States of applications whose families are addressed, unless others are named. */
@@ -33,5 +37,8 @@ export interface Audience {
 }
 
 /** Why somebody of the audience cannot be reached by mail. */
-export const UNREACHED = ['no-address', 'erased'] as const;
+export const UNREACHED = vocabulary('unreachedReason', {
+  'no-address': word('No e-mail address', 'Keine E-Mail-Adresse', 'warn'),
+  erased: word('Deleted since', 'Inzwischen gelöscht'),
+});
 export type Unreached = (typeof UNREACHED)[number];

@@ -1,10 +1,10 @@
+import { enumOf } from '../kernel/problem/vocabulary.js';
 import { type NamedAccount, accountReference, namedAccountOf } from '../accounts/masks.js';
 import { namedEdition } from '../editions/edition.sql.js';
 import { mailCountsOf } from '../mail/mail.sql.js';
 import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import { namedReference } from '../platform/database/sql-values.js';
 import {
-  type Reference,
   choice,
   email,
   integer,
@@ -14,6 +14,9 @@ import {
   reference,
   text,
   uuid,
+  named,
+  NAMED_REFERENCE,
+  type NamedReference,
 } from '../platform/http/view/field.js';
 import { Message } from './messages.entities.js';
 import { filesOf, type MessageAttachment } from './message-files.store.js';
@@ -40,11 +43,11 @@ const OWN = columnsOf(Message, 'm', {
 
 /** A message as read, before masking. */
 export interface MessageRow extends RowOf<typeof OWN> {
-  readonly edition: Reference | null;
-  readonly offerList: readonly Reference[] | null;
-  readonly categoryList: readonly Reference[] | null;
-  readonly hostList: readonly Reference[] | null;
-  readonly host: Reference | null;
+  readonly edition: NamedReference | null;
+  readonly offerList: readonly NamedReference[] | null;
+  readonly categoryList: readonly NamedReference[] | null;
+  readonly hostList: readonly NamedReference[] | null;
+  readonly host: NamedReference | null;
   readonly files: readonly MessageAttachment[] | null;
   readonly by: NamedAccount | null;
   readonly sent: number;
@@ -53,14 +56,14 @@ export interface MessageRow extends RowOf<typeof OWN> {
 }
 
 /** Null where the filter was not given, an empty list where none of them exists any more. */
-const named = (column: string, from: string): string =>
+const namedOf = (column: string, from: string): string =>
   `case when ${column} is not null then coalesce((select json_agg(${namedReference('x')}
       order by x.name collate german, x.uuid) from ${from} where x.uuid = any(${column})), '[]') end`;
 
 /** All columns of a message (m). */
 export const MESSAGE_COLUMNS = `${OWN}, ${namedEdition('m.edition_uuid')} as edition,
-  ${named('m.offers', 'offers x')} as "offerList", ${named('m.categories', 'categories x')} as "categoryList",
-  ${named('m.hosts', 'hosts x')} as "hostList",
+  ${namedOf('m.offers', 'offers x')} as "offerList", ${namedOf('m.categories', 'categories x')} as "categoryList",
+  ${namedOf('m.hosts', 'hosts x')} as "hostList",
   (select ${namedReference('h')} from hosts h where h.uuid = m.host_uuid) as host,
   ${filesOf('m.uuid')} as files, ${namedAccountOf('m.by_uuid')} as by, n.sent, n.failed,
   n.queued + (select count(*) from message_recipients r where r.message_uuid = m.uuid)::int as waiting`;
@@ -90,35 +93,34 @@ export const messageRecord = (row: MessageRow, caller: Caller): MessageRecord =>
 /** Whom a message was for, with what it names. */
 interface AudienceRecord {
   /** Null once the edition is gone. */
-  readonly edition: Reference | null;
+  readonly edition: NamedReference | null;
   readonly to: AudienceKind;
-  readonly offers: readonly Reference[] | null;
-  readonly categories: readonly Reference[] | null;
-  readonly hosts: readonly Reference[] | null;
+  readonly offers: readonly NamedReference[] | null;
+  readonly categories: readonly NamedReference[] | null;
+  readonly hosts: readonly NamedReference[] | null;
   readonly statuses: readonly AttendanceStatus[] | null;
   readonly withoutApplication: true | null;
   readonly withoutOffer: true | null;
 }
 
-const REFERENCE = { $ref: '#/components/schemas/Reference' } as const;
-const REFERENCES = { type: 'array', items: REFERENCE } as const;
+const REFERENCES = { type: 'array', items: NAMED_REFERENCE };
 
 /** A list is missing where the filter was not given. */
 const AUDIENCE = {
   type: 'object',
   properties: {
-    edition: { ...REFERENCE, description: 'Missing once it is deleted.' },
-    to: { type: 'string', enum: [...AUDIENCE_KINDS] },
+    edition: { ...NAMED_REFERENCE, description: 'Missing once it is deleted.' },
+    to: enumOf(AUDIENCE_KINDS),
     offers: REFERENCES,
     categories: REFERENCES,
     hosts: REFERENCES,
-    statuses: { type: 'array', items: { type: 'string', enum: [...ATTENDANCE_STATUS] } },
+    statuses: { type: 'array', items: enumOf(ATTENDANCE_STATUS) },
     withoutApplication: { type: 'boolean', const: true },
     withoutOffer: { type: 'boolean', const: true },
   },
   required: ['to'],
   additionalProperties: false,
-} as const;
+};
 
 const ATTACHMENT = {
   type: 'object',
@@ -134,7 +136,7 @@ export const messageView = defineView(
     audience: object<AudienceRecord>(AUDIENCE)
       .always()
       .describe('Whom it is for. Filters that were not given are missing; all that were must match.'),
-    host: reference().describe(
+    host: named().describe(
       'The organiser in whose name it was written, which its mails name at the end; missing: the town.',
     ),
     subject: text().describe('Subject; missing once it is forgotten, like the body.', 'Regen am Donnerstag'),
@@ -166,7 +168,7 @@ const unreachableView = defineView(
   {
     account: reference().describe("The parents' account; nameless where it is masked for you."),
     participant: reference().describe('A child without an account; nameless where it is masked for you.'),
-    host: reference().describe('An organiser without a team.'),
+    host: named().describe('An organiser without a team.'),
     reason: choice(UNREACHED)
       .always()
       .describe('`no-address`: there is no e-mail address. `erased`: the personal data is deleted.', 'no-address'),

@@ -1,3 +1,4 @@
+import { VocabularyController } from './http/vocabulary/vocabulary.controller.js';
 import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule, RequestMethod } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ApiNotes, FeatureNotes } from './http/openapi/api-notes.js';
@@ -59,6 +60,7 @@ import { ViewInterceptor } from './http/view/view.interceptor.js';
     Health: 'For orchestrators and monitors.',
     Explanations: 'The pages to which `type` of a problem leads.',
     OpenApi: 'This document.',
+    Vocabulary: 'What the values of the API are called.',
   },
 })
 @Constraints({ uq_external_ids: externalIdTaken })
@@ -77,7 +79,13 @@ export class PlatformModule implements NestModule {
         LimitsModule,
         TracingModule,
       ],
-      controllers: [ExplanationsController, HealthController, OpenApiController, WellKnownController],
+      controllers: [
+        ExplanationsController,
+        HealthController,
+        OpenApiController,
+        VocabularyController,
+        WellKnownController,
+      ],
       providers: [
         { provide: SETTINGS, useValue: settings },
         { provide: Clock, useValue: clock },

@@ -12,7 +12,9 @@ const MAX_LIMIT = 20;
 
 /** Parameters of GET /search (R-SEA-2). */
 export class SearchQuery {
-  @QueryText('What is looked for: at least two characters. Every word must match; small typing errors are forgiven.')
+  @QueryText('What is looked for: at least two characters. Every word must match; small typing errors are forgiven.', {
+    required: true,
+  })
   q?: string;
 
   @QueryPositive(`Most hits of each kind; more than ${String(MAX_LIMIT)} counts as ${String(MAX_LIMIT)}.`, {

@@ -1,17 +1,18 @@
+import { vocabulary, word } from '../kernel/problem/vocabulary.js';
 import { choice, type Field, text, uuid } from '../platform/http/view/field.js';
 import { defineView, nested, type RecordOf } from '../platform/http/view/view.js';
 
 /** The kinds of records that can be searched, in the order of the answer (R-SEA-1). */
-export const SEARCH_KINDS = [
-  'hosts',
-  'offers',
-  'editions',
-  'categories',
-  'accounts',
-  'participants',
-  'attendances',
-  'receipts',
-] as const;
+export const SEARCH_KINDS = vocabulary('searchKind', {
+  hosts: word('Organiser', 'Veranstalter'),
+  offers: word('Offer', 'Angebot'),
+  editions: word('Edition', 'Ausgabe'),
+  categories: word('Category', 'Thema'),
+  accounts: word('Account', 'Konto'),
+  participants: word('Child', 'Kind'),
+  attendances: word('Application', 'Anmeldung'),
+  receipts: word('Receipt', 'Quittung'),
+});
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
 /** Hits by kind, best first; only for requested kinds. */

@@ -1,3 +1,4 @@
+import { enumOf } from '../kernel/problem/vocabulary.js';
 import { type Role, ROLES } from '../kernel/caller/caller.js';
 import { boolean, email, integer, list, text, url, webAddress } from '../platform/http/view/field.js';
 import { defineView, type RecordOf, type View } from '../platform/http/view/view.js';
@@ -24,7 +25,7 @@ const integrationView = defineView(
 const securityView = defineView(
   'SecuritySettings',
   {
-    twoFactorRoles: list<Role>({ type: 'string', enum: [...ROLES] }).describe(
+    twoFactorRoles: list<Role>(enumOf(ROLES)).describe(
       'Accounts with one of these roles must sign in with a second factor.',
       ['ROLE_SUPER_ADMIN'],
     ),

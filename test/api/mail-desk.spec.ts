@@ -11,7 +11,12 @@ import { openWorld } from '../world/index.js';
 
 type Token = [kind: string, name: string, start: number, end: number, inner?: Token[] | string, ...rest: unknown[]];
 
-const probe = { about: 'programme', title: 'Probe', variables: { child: text('Name', 'Max') } } as const;
+const probe = {
+  about: 'programme',
+  title: 'Probe',
+  english: 'Probe',
+  variables: { child: text('Name', 'Max') },
+} as const;
 const template = defineMail({ ...probe, type: 'probe', subject: 'Post für {{child}}', body: 'Hallo {{child}}.' });
 const secret = defineMail({
   ...{ ...probe, type: 'probe-code', subject: 'Code', body: 'Der Code ist {{child}}.' },

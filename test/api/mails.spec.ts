@@ -18,6 +18,7 @@ import { openWorld } from '../world/index.js';
 const template = new MailTemplate({
   type: 'probe',
   title: 'Probe',
+  english: 'Probe',
   about: 'programme',
   variables: { child: text('Name', 'Max') },
   subject: 'Grüße an {{child}}',

@@ -182,6 +182,7 @@ describe('Metrics', () => {
       ...{
         type: 'metrics-probe',
         title: 'Probe',
+        english: 'Probe',
         about: 'account',
         subject: 'Probe',
         body: 'Guten Tag',

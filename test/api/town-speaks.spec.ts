@@ -31,6 +31,7 @@ const VARIABLES = { child: text('Name', 'Max') };
 const template = new MailTemplate({
   type: 'probe',
   title: 'Probe',
+  english: 'Probe',
   about: 'programme',
   variables: VARIABLES,
   subject: 'Für {{child}}',

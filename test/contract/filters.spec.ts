@@ -20,8 +20,9 @@ type Kind = 'ages' | 'boolean' | 'choice' | 'choices' | 'date' | 'number' | 'ref
 const kindOf = ({ schema, description }: QueryParameter): Kind => {
   if (schema['type'] === 'integer') return 'number';
   if (schema['pattern'] !== undefined) return 'ages';
-  if (Array.isArray(schema['enum'])) return schema['enum'].includes('yes') ? 'boolean' : 'choice';
-  if (description.includes('Comma-separated')) return 'choices';
+  if (schema['type'] === 'boolean') return 'boolean';
+  if (Array.isArray(schema['enum'])) return 'choice';
+  if (schema['type'] === 'array') return 'choices';
   if (description.includes('or a timestamp with offset')) return 'date';
   return schema['maxLength'] === undefined ? 'reference' : 'text';
 };

@@ -192,7 +192,7 @@ describe('The OpenAPI document', () => {
       );
       for (const part of [...taken, ...responses.map(([, response]) => response)])
         must(Boolean(part['description']), `no description of ${JSON.stringify(part)}`);
-      const plain = ['name', 'in', 'description', 'required', 'schema', 'example'];
+      const plain = ['name', 'in', 'description', 'required', 'schema', 'example', 'explode'];
       for (const parameter of taken)
         must(
           Object.keys(parameter).every((key) => plain.includes(key)),

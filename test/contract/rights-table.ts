@@ -39,6 +39,7 @@ const AREAS: Readonly<Record<string, string>> = {
   Health: 'Zustand des Dienstes',
   Explanations: 'Erklärungen zu Fehlern',
   OpenApi: 'Beschreibung der Schnittstelle',
+  Vocabulary: 'Wörter für Werte',
 };
 
 type Statuses = readonly number[];

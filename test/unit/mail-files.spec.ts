@@ -8,7 +8,7 @@ import { mailFile } from '../../src/mail/mail-file.js';
 import { defineMail, mailTypes } from '../../src/mail/mail-template.js';
 import { filesBelow } from '../support/files.js';
 
-const HEAD = '---\ntitle: "Probe"\nsubject: "Für {{child}}: "Ida""\n---\n\n';
+const HEAD = '---\ntitle: "Probe"\nenglish: "Sample"\nsubject: "Für {{child}}: "Ida""\n---\n\n';
 
 describe('The texts of a mail, in a file', () => {
   let folder: string;
@@ -27,7 +27,7 @@ describe('The texts of a mail, in a file', () => {
     write('parts/outer.md', '!\n');
     const file = write('probe.md', `${HEAD}{{> greeting}}\r\n\r\n- {{> wish}}\n\n{{> closing}}\n`);
     expect(mailFile(file)).toEqual({
-      ...{ title: 'Probe', subject: 'Für {{child}}: "Ida"' },
+      ...{ title: 'Probe', english: 'Sample', subject: 'Für {{child}}: "Ida"' },
       body: 'Guten Tag{{#recipient}} {{recipient}}{{/recipient}},\n\n- Nr. {{rank}}!\n\nFreundliche Grüße\\\n{{sender}}\n',
     });
   });

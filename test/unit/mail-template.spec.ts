@@ -16,6 +16,7 @@ const ENVELOPE = {
 const mail = new MailTemplate({
   type: 'probe',
   title: 'Probe',
+  english: 'Probe',
   about: 'programme',
   variables: {
     child: text('Name', 'Max'),
@@ -174,7 +175,7 @@ Diese E-Mail wurde automatisch verschickt. Ferienprogramm
     ['{{.}}', 'there is no variable .'],
   ])('with %s is an error when it is defined', (body, reason) => {
     const variables = { child: mail.variables['child']!, dates: mail.variables['dates']! };
-    const bad = { type: 'bad', title: 'Bad', about: 'programme', variables } as const;
+    const bad = { type: 'bad', title: 'Bad', english: 'Probe', about: 'programme', variables } as const;
     expect(() => new MailTemplate({ ...bad, subject: 'x', body })).toThrow(reason);
     expect(() => new MailTemplate({ ...bad, subject: body, body: 'x' })).toThrow(reason);
   });

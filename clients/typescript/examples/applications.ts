@@ -16,7 +16,7 @@ type Decision = Schemas['DecisionInput']['decision'];
 /** All waiting applications of an edition, for the table in which staff decide. */
 export const waitingApplications = async (api: Api, edition: string): Promise<Application[]> => {
   const waiting: Application[] = [];
-  const query = { edition, status: 'waiting' };
+  const query = { edition, status: ['waiting' as const] };
   const read = (page: object) => api.GET('/attendances', { params: { query: { ...query, ...page } } });
   for await (const application of everyRecord(read)) waiting.push(application);
   return waiting;

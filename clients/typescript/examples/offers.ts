@@ -4,8 +4,11 @@ type Offer = Schemas['Offer'];
 
 /** One page of the table of offers, with the filters above it. */
 export const offersOnPage = async (api: Api, edition: string, page: number, itemsPerPage = 30): Promise<Offer[]> => {
-  const query = { edition, status: 'draft,completed,reviewed', sort: 'name', page, itemsPerPage } as const;
-  const { data } = await answer(api.GET('/offers', { params: { query } }));
+  const { data } = await answer(
+    api.GET('/offers', {
+      params: { query: { edition, status: ['draft', 'completed', 'reviewed'], sort: 'name', page, itemsPerPage } },
+    }),
+  );
   return data;
 };
 

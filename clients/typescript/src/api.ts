@@ -26,7 +26,11 @@ export interface ApiOptions {
 /** Creates a client of the service. It is stateless; create one and reuse it. */
 export const createApi = (options: ApiOptions): Api => {
   const { baseUrl, retries = 0, fetch = (request: Request) => globalThis.fetch(request) } = options;
-  const api = createClient<paths>({ baseUrl, fetch: retries > 0 ? retrying(fetch, retries) : fetch });
+  const api = createClient<paths>({
+    baseUrl,
+    querySerializer: { array: { style: 'form', explode: false } },
+    fetch: retries > 0 ? retrying(fetch, retries) : fetch,
+  });
   api.use(headersOf(options), deprecations(options));
   return api;
 };

@@ -115,7 +115,7 @@ const read = async (api: Api, after: string | undefined, options: EventsOptions)
   const query = {
     limit: AT_ONCE,
     ...(after === undefined ? {} : { after }),
-    ...(types === undefined ? {} : { types: types.join(',') }),
+    ...(types === undefined ? {} : { types: [...types] }),
     ...(subject === undefined ? {} : { subject }),
   };
   try {

@@ -4093,6 +4093,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/vocabulary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what values are called
+         * @description Every enumeration that the API sends or takes, by the name that its schemas give as `x-vocabulary`: its values in their order, with a label in the language of `Accept-Language`. The words are those of exports, papers and mails. Sort keys and formats of files have none.
+         *
+         *     Needs no token.
+         *
+         *     Does not count against the rate limits.
+         */
+        get: operations["getVocabulary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhooks": {
         parameters: {
             query?: never;
@@ -4287,7 +4311,7 @@ export interface components {
             email?: string;
             firstname?: string;
             /** @description Organisers of whose team the account is, by name. */
-            hosts: components["schemas"]["Reference"][];
+            hosts: components["schemas"]["NamedReference"][];
             /** @description A person, or a program that has tokens only. Known are `person`, `service`; others may come. */
             kind: "person" | "service";
             /**
@@ -4524,14 +4548,14 @@ export interface components {
                     friends?: number;
                     limit?: number;
                     number?: number;
-                    offer?: components["schemas"]["Reference"];
+                    offer?: components["schemas"]["NamedReference"];
                     only?: number;
                     rank?: number;
                     seats?: number;
                 };
             };
             /** @description The offer's edition. */
-            edition: components["schemas"]["Reference"];
+            edition: components["schemas"]["NamedReference"];
             /** @description One of the offers that the child wants most: at most three in an edition. */
             favourite: boolean;
             /**
@@ -4549,7 +4573,7 @@ export interface components {
              * @description For organiser users: when something changed that they are shown.
              */
             modifiedAt: string;
-            offer: components["schemas"]["Reference"];
+            offer: components["schemas"]["NamedReference"];
             /**
              * @description Cents that staff set for this child instead of the offer's price; charged with the place. Only for admins.
              * @example 1000
@@ -4754,10 +4778,11 @@ export interface components {
              */
             reason?: string | null;
             /**
-             * @description Name of the transition.
+             * @description What to do.
              * @example confirm
+             * @enum {string}
              */
-            transition: string;
+            transition: "confirm" | "waitlist" | "withdraw" | "reset" | "reject" | "unfulfill" | "participated" | "noshow";
         };
         /** @description The outcome for one of many applications. */
         AttendanceTransitionResult: {
@@ -4842,10 +4867,11 @@ export interface components {
              */
             reason?: string | null;
             /**
-             * @description Name of the transition.
+             * @description What to do.
              * @example confirm
+             * @enum {string}
              */
-            transition: string;
+            transition: "confirm" | "waitlist" | "withdraw" | "reset" | "reject" | "unfulfill" | "participated" | "noshow";
         };
         AudienceInput: {
             /**
@@ -5195,19 +5221,19 @@ export interface components {
              * @description Cents; positive on the side that receives.
              * @example 1250
              */
-            amount: number | null;
+            amount: number;
             /**
              * Format: uuid
              * @description The application.
              */
             attendance: string | null;
             /** Format: date-time */
-            bookedAt: string | null;
+            bookedAt: string;
             /**
              * Format: uuid
              * @description The ledger of the other side.
              */
-            contra: string | null;
+            contra: string;
             /**
              * Format: uuid
              * @description The receipt.
@@ -5217,9 +5243,9 @@ export interface components {
              * @description What was booked.
              * @example Gebühr: Paddeln auf der Tauber
              */
-            text: string | null;
+            text: string;
             /** Format: uuid */
-            uuid: string | null;
+            uuid: string;
         };
         BookingInput: {
             /**
@@ -5323,7 +5349,7 @@ export interface components {
         };
         /** @description How full the offers of a category are. */
         CategoryUtilisation: {
-            category: components["schemas"]["Reference"];
+            category: components["schemas"]["NamedReference"];
             /**
              * @description Offers in the category that take place; an offer can be in several.
              * @example 12
@@ -5433,7 +5459,7 @@ export interface components {
                 withoutPlace: number;
                 withPlace: number;
             };
-            edition: components["schemas"]["Reference"];
+            edition: components["schemas"]["NamedReference"];
             /** @description Invitations that can still be accepted; they belong to no edition. */
             invitations: {
                 open: number;
@@ -5611,7 +5637,7 @@ export interface components {
              * @description overlap: start of the date that is in the way.
              */
             begin?: string;
-            offer: components["schemas"]["Reference"];
+            offer: components["schemas"]["NamedReference"];
             /**
              * Format: uuid
              * @description overlap: the application of the other place.
@@ -5620,7 +5646,7 @@ export interface components {
             /** @description overlap: another place of the child at that time; maxPlaces: as many places as it may have. Known are `overlap`, `maxPlaces`; others may come. */
             reason: "overlap" | "maxPlaces";
             /** @description overlap: the offer of the other place, which the child has, or is to get before this one. */
-            with?: components["schemas"]["Reference"];
+            with?: components["schemas"]["NamedReference"];
         };
         DecisionInput: {
             /** @description An application of this edition that is waiting. */
@@ -5663,7 +5689,7 @@ export interface components {
             collisions: components["schemas"]["DecisionCollision"][];
             /** @description Will be confirmed. */
             confirmed: number;
-            edition: components["schemas"]["Reference"];
+            edition: components["schemas"]["NamedReference"];
             /** @description Families with a waiting application. */
             families: number;
             /** @description Offers with waiting applications, by name. */
@@ -5752,7 +5778,7 @@ export interface components {
             committedAt?: string;
             /** Format: date-time */
             createdAt: string;
-            edition: components["schemas"]["Reference"];
+            edition: components["schemas"]["NamedReference"];
             /** @description The draw in numbers. */
             figures: {
                 /** @description Children with 0, 1, 2, … places. */
@@ -5997,7 +6023,7 @@ export interface components {
              * @description The application.
              */
             attendance: string;
-            offer: components["schemas"]["Reference"];
+            offer: components["schemas"]["NamedReference"];
             /** @description The child. */
             participant: components["schemas"]["Reference"];
             /**
@@ -6040,7 +6066,7 @@ export interface components {
                     friends?: number;
                     limit?: number;
                     number?: number;
-                    offer?: components["schemas"]["Reference"];
+                    offer?: components["schemas"]["NamedReference"];
                     only?: number;
                     rank?: number;
                     seats?: number;
@@ -6101,7 +6127,7 @@ export interface components {
              */
             holidayEnd?: string;
             /** @description The organisers that may take part; empty: all. */
-            hosts: components["schemas"]["Reference"][];
+            hosts: components["schemas"]["NamedReference"][];
             /** @description Organisers may assign the free places of their offers themselves: confirm, waitlist, reject, reset. */
             hostsCanAssign: boolean;
             /**
@@ -6262,7 +6288,7 @@ export interface components {
             };
             /** @description Applications by the local day on which they were made. Where `withheld`, numbers of fewer than five are missing, and further ones from which they could be worked out. */
             days: components["schemas"]["DayApplications"][];
-            edition: components["schemas"]["Reference"];
+            edition: components["schemas"]["NamedReference"];
             /** @description Families by whether any of their children holds a place. Where `withheld`, numbers of fewer than five are missing, and further ones from which they could be worked out. */
             families: {
                 total?: number;
@@ -6323,10 +6349,10 @@ export interface components {
             /** @description The source of the public number without which nothing is drawn. */
             beaconSource: string | null;
             /** Format: date-time */
-            begin: string | null;
+            begin: string;
             description: string | null;
             /** Format: date-time */
-            end: string | null;
+            end: string;
             /** @description Who gets a first place in the draw when there are too few; null: lot. Known are `lot`, `favourites`; others may come. */
             firstPlaceBy: "lot" | "favourites" | null;
             /** @description In the draw, wishes with the same group want to go together; null: true. */
@@ -6350,9 +6376,9 @@ export interface components {
             skipMaxApplications: boolean | null;
             title: string | null;
             /** @description Known are `holiday`, `host_editing_stage`, `show_offers`, `application_system`, `allocation`, `pay_days`, `publish_lists`, `custom`; others may come. */
-            type: "holiday" | "host_editing_stage" | "show_offers" | "application_system" | "allocation" | "pay_days" | "publish_lists" | "custom" | null;
+            type: "holiday" | "host_editing_stage" | "show_offers" | "application_system" | "allocation" | "pay_days" | "publish_lists" | "custom";
             /** Format: uuid */
-            uuid: string | null;
+            uuid: string;
         };
         EditionTaskInput: {
             /**
@@ -6952,7 +6978,7 @@ export interface components {
              * @example 1
              */
             cancelled: number;
-            host: components["schemas"]["Reference"];
+            host: components["schemas"]["NamedReference"];
             /**
              * @description Those that take place.
              * @example 4
@@ -7064,7 +7090,7 @@ export interface components {
              */
             expiresAt: string;
             /** @description The organiser whose team the invitation leads into. */
-            host: components["schemas"]["Reference"];
+            host: components["schemas"]["NamedReference"];
             /** @description Who sent it last. */
             invitedBy?: components["schemas"]["Reference"];
             /**
@@ -7144,7 +7170,7 @@ export interface components {
              */
             email?: string;
             /** @description The organiser whose team the invitation leads into. */
-            host: components["schemas"]["Reference"];
+            host: components["schemas"]["NamedReference"];
             /** @description Who sent it last. */
             invitedBy?: components["schemas"]["Reference"];
         };
@@ -7177,7 +7203,7 @@ export interface components {
              */
             dueOn: string;
             /** @description What it is for. */
-            edition?: components["schemas"]["Reference"];
+            edition?: components["schemas"]["NamedReference"];
             items: components["schemas"]["InvoiceItem"][];
             /**
              * @description Year and number, without gaps within the year.
@@ -7439,7 +7465,7 @@ export interface components {
             /** @description Whose ledger it is. */
             debtor?: components["schemas"]["Reference"];
             /** @description Whose revenue it holds. */
-            edition?: components["schemas"]["Reference"];
+            edition?: components["schemas"]["NamedReference"];
             /** @description Known are `debtor`, `revenue`, `cash`, `bank`, `card`, `other`, `write_offs`; others may come. */
             kind: "debtor" | "revenue" | "cash" | "bank" | "card" | "other" | "write_offs";
             /**
@@ -7497,7 +7523,7 @@ export interface components {
             /** @description Whose ledger it is. */
             debtor?: components["schemas"]["Reference"];
             /** @description Whose revenue it holds. */
-            edition?: components["schemas"]["Reference"];
+            edition?: components["schemas"]["NamedReference"];
             /** @description Known are `debtor`, `revenue`, `cash`, `bank`, `card`, `other`, `write_offs`; others may come. */
             kind: "debtor" | "revenue" | "cash" | "bank" | "card" | "other" | "write_offs";
             /**
@@ -7687,7 +7713,7 @@ export interface components {
              */
             createdAt: string;
             /** @description The edition it is about. */
-            edition?: components["schemas"]["Reference"];
+            edition?: components["schemas"]["NamedReference"];
             /**
              * @description What went wrong last, as a kind.
              * @example EENVELOPE 550 RCPT TO
@@ -7782,7 +7808,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             /** @description The edition they are for; missing: all that have no words of their own. */
-            edition?: components["schemas"]["Reference"];
+            edition?: components["schemas"]["NamedReference"];
             /** Format: date-time */
             modifiedAt: string;
             /** @description Who wrote them last. */
@@ -7940,7 +7966,7 @@ export interface components {
              */
             createdAt: string;
             /** @description The edition it is about. */
-            edition?: components["schemas"]["Reference"];
+            edition?: components["schemas"]["NamedReference"];
             /**
              * @description What went wrong last, as a kind.
              * @example EENVELOPE 550 RCPT TO
@@ -8055,11 +8081,11 @@ export interface components {
             }[];
             /** @description Whom it is for. Filters that were not given are missing; all that were must match. */
             audience: {
-                categories?: components["schemas"]["Reference"][];
+                categories?: components["schemas"]["NamedReference"][];
                 /** @description Missing once it is deleted. */
-                edition?: components["schemas"]["Reference"];
-                hosts?: components["schemas"]["Reference"][];
-                offers?: components["schemas"]["Reference"][];
+                edition?: components["schemas"]["NamedReference"];
+                hosts?: components["schemas"]["NamedReference"][];
+                offers?: components["schemas"]["NamedReference"][];
                 statuses?: ("waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow")[];
                 /** @description Known are `families`, `hosts`; others may come. */
                 to: "families" | "hosts";
@@ -8077,7 +8103,7 @@ export interface components {
             /** @description How many no mail server took: GET /mails says why. */
             failed: number;
             /** @description The organiser in whose name it was written, which its mails name at the end; missing: the town. */
-            host?: components["schemas"]["Reference"];
+            host?: components["schemas"]["NamedReference"];
             /** @description How many got none: they left the audience, lost their address or were deleted meanwhile. */
             leftOut: number;
             /** @description How many get a mail: the sum of `sent`, `failed`, `waiting` and `leftOut`. */
@@ -8246,6 +8272,18 @@ export interface components {
                 name: string;
             }[];
         };
+        /** @description A pointer to an edition, an organiser, an offer or a category, whose name is always there. */
+        NamedReference: {
+            /** @description URL-safe alias, only for records that have one. */
+            alias?: string;
+            /** @description Name. */
+            name: string;
+            /**
+             * Format: uuid
+             * @description Identifier to fetch the full record.
+             */
+            uuid: string;
+        };
         NoInput: Record<string, never>;
         /** @description A note of staff on an account or an application. */
         Note: {
@@ -8316,7 +8354,7 @@ export interface components {
             };
             /** @description What to bring. */
             bring?: string;
-            categories: components["schemas"]["Reference"][];
+            categories: components["schemas"]["NamedReference"][];
             /** @description Only with a token. */
             comment?: string;
             /** @description The contact person. Only for admins and the record's own organisers. */
@@ -8335,7 +8373,7 @@ export interface components {
             /** @description Markdown, as entered. */
             description?: string;
             /** @description The offer's edition. */
-            edition: components["schemas"]["Reference"];
+            edition: components["schemas"]["NamedReference"];
             /**
              * @description Cents. Missing or 0: free.
              * @example 500
@@ -8343,7 +8381,7 @@ export interface components {
             fee?: number;
             fullyBooked: boolean;
             /** @description The organisers. */
-            hosts: components["schemas"]["Reference"][];
+            hosts: components["schemas"]["NamedReference"][];
             /** @description Only for admins and the record's own organisers. */
             internalNote?: string;
             maxAge?: number;
@@ -8398,9 +8436,9 @@ export interface components {
             /** @description Places left; missing when places are unlimited. */
             vacancies?: number;
             /** @description The offer this one is a variant of. Only with a token. */
-            variantOf?: components["schemas"]["Reference"];
+            variantOf?: components["schemas"]["NamedReference"];
             /** @description Only with a token. */
-            variants?: components["schemas"]["Reference"][];
+            variants?: components["schemas"]["NamedReference"][];
             /** @description Missing: by arrangement. */
             wheelchairAccessible?: boolean;
         };
@@ -8560,7 +8598,7 @@ export interface components {
             /** @description On the waiting list now. */
             listed: number;
             maxParticipants?: number;
-            offer: components["schemas"]["Reference"];
+            offer: components["schemas"]["NamedReference"];
             /** @description Children beyond maxParticipants after the commit. */
             overbooked: number;
             /** @description Will be rejected. */
@@ -8711,7 +8749,7 @@ export interface components {
              */
             charged: number;
             /** @description Missing when the applications were deleted since. */
-            offer?: components["schemas"]["Reference"];
+            offer?: components["schemas"]["NamedReference"];
             /**
              * @description Cents still to be paid.
              * @example 25000
@@ -8739,10 +8777,11 @@ export interface components {
             /** @description cancel, relaunch, and publish of an offer that was cancelled: mail every family with an application that has a place or waits for one. reopen, publish, unpublish, cancel and relaunch by staff: mail the teams of its organisers. When organisers cancel or relaunch, the town is mailed in any case. Default: false. */
             notify?: boolean | null;
             /**
-             * @description Name of the transition.
+             * @description What to do.
              * @example publish
+             * @enum {string}
              */
-            transition: string;
+            transition: "complete" | "reopen" | "approve" | "unapprove" | "publish" | "unpublish" | "cancel" | "relaunch";
         };
         /** @description The outcome for one of many offers. */
         OfferTransitionResult: {
@@ -8822,14 +8861,15 @@ export interface components {
             /** @description Do what can be done, and report each that was not. Default: false, all or nothing. */
             partial?: boolean | null;
             /**
-             * @description Name of the transition.
+             * @description What to do.
              * @example publish
+             * @enum {string}
              */
-            transition: string;
+            transition: "complete" | "reopen" | "approve" | "unapprove" | "publish" | "unpublish" | "cancel" | "relaunch";
         };
         /** @description How full an offer is. */
         OfferUtilisation: {
-            offer: components["schemas"]["Reference"];
+            offer: components["schemas"]["NamedReference"];
             /**
              * @description Taken places of the limited ones in percent, rounded; missing where there is nothing to divide by.
              * @example 75
@@ -9470,7 +9510,7 @@ export interface components {
              * @description Cents; negative on reversals and refunds.
              * @example 1250
              */
-            amount: number | null;
+            amount: number;
             /**
              * Format: uuid
              * @description The application; null for a credit of the debtor.
@@ -9492,7 +9532,7 @@ export interface components {
              */
             reversedBy: string | null;
             /** Format: uuid */
-            uuid: string | null;
+            uuid: string;
         };
         ReceiptItemInput: {
             /**
@@ -9762,7 +9802,7 @@ export interface components {
              * @example 125000
              */
             charged: number;
-            edition: components["schemas"]["Reference"];
+            edition: components["schemas"]["NamedReference"];
             /** @description By name. */
             offers: components["schemas"]["OfferRevenue"][];
             /**
@@ -10245,7 +10285,7 @@ export interface components {
             /** @description The parents' account; nameless where it is masked for you. */
             account?: components["schemas"]["Reference"];
             /** @description An organiser without a team. */
-            host?: components["schemas"]["Reference"];
+            host?: components["schemas"]["NamedReference"];
             /** @description A child without an account; nameless where it is masked for you. */
             participant?: components["schemas"]["Reference"];
             /**
@@ -10696,19 +10736,19 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Disabled accounts only, or enabled ones only. */
-                disabled?: "true" | "false" | "1" | "0" | "yes" | "no";
+                disabled?: boolean;
                 /** @description Organiser by UUID or alias: the accounts of its team. */
                 host?: string;
                 /** @description Records on a page; more than 200 are capped at 200. */
                 itemsPerPage?: number;
-                /** @description Accounts of this kind. Comma-separated; one of person, service. */
-                kind?: string;
+                /** @description Accounts of this kind. Comma-separated; one or more of person, service. */
+                kind?: ("person" | "service")[];
                 /** @description Page, counted from 1. A page past the end is empty. */
                 page?: number;
                 /** @description Free text: every word occurs in the name or e-mail address. Masked accounts are never found by it. */
                 q?: string;
-                /** @description Accounts with one of these roles. Comma-separated; one of ROLE_MEMBER, ROLE_HOST, ROLE_ADMIN, ROLE_PARTICIPANTS_ADMIN, ROLE_PAYMENTS_ADMIN, ROLE_SUPER_ADMIN. */
-                role?: string;
+                /** @description Accounts with one of these roles. Comma-separated; one or more of ROLE_MEMBER, ROLE_HOST, ROLE_ADMIN, ROLE_PARTICIPANTS_ADMIN, ROLE_PAYMENTS_ADMIN, ROLE_SUPER_ADMIN. */
+                role?: ("ROLE_MEMBER" | "ROLE_HOST" | "ROLE_ADMIN" | "ROLE_PARTICIPANTS_ADMIN" | "ROLE_PAYMENTS_ADMIN" | "ROLE_SUPER_ADMIN")[];
             };
             header?: {
                 /** @description Language of `detail` and of messages: `en` (default) or `de`. */
@@ -11488,19 +11528,19 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Whether CSV begins with a byte order mark, by which spreadsheets recognise UTF-8; it does by default. */
-                bom?: "true" | "false" | "1" | "0" | "yes" | "no";
+                bom?: boolean;
                 /** @description Disabled accounts only, or enabled ones only. */
-                disabled?: "true" | "false" | "1" | "0" | "yes" | "no";
+                disabled?: boolean;
                 /** @description Kind of the file. */
                 format?: "csv" | "xlsx";
                 /** @description Organiser by UUID or alias: the accounts of its team. */
                 host?: string;
-                /** @description Accounts of this kind. Comma-separated; one of person, service. */
-                kind?: string;
+                /** @description Accounts of this kind. Comma-separated; one or more of person, service. */
+                kind?: ("person" | "service")[];
                 /** @description Free text: every word occurs in the name or e-mail address. Masked accounts are never found by it. */
                 q?: string;
-                /** @description Accounts with one of these roles. Comma-separated; one of ROLE_MEMBER, ROLE_HOST, ROLE_ADMIN, ROLE_PARTICIPANTS_ADMIN, ROLE_PAYMENTS_ADMIN, ROLE_SUPER_ADMIN. */
-                role?: string;
+                /** @description Accounts with one of these roles. Comma-separated; one or more of ROLE_MEMBER, ROLE_HOST, ROLE_ADMIN, ROLE_PARTICIPANTS_ADMIN, ROLE_PAYMENTS_ADMIN, ROLE_SUPER_ADMIN. */
+                role?: ("ROLE_MEMBER" | "ROLE_HOST" | "ROLE_ADMIN" | "ROLE_PARTICIPANTS_ADMIN" | "ROLE_PAYMENTS_ADMIN" | "ROLE_SUPER_ADMIN")[];
                 /** @description What separates cells of CSV; `;` also makes decimal commas. */
                 separator?: ";" | ",";
             };
@@ -11563,19 +11603,19 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Whether CSV begins with a byte order mark, by which spreadsheets recognise UTF-8; it does by default. */
-                bom?: "true" | "false" | "1" | "0" | "yes" | "no";
+                bom?: boolean;
                 /** @description Disabled accounts only, or enabled ones only. */
-                disabled?: "true" | "false" | "1" | "0" | "yes" | "no";
+                disabled?: boolean;
                 /** @description Kind of the file. */
                 format?: "csv" | "xlsx";
                 /** @description Organiser by UUID or alias: the accounts of its team. */
                 host?: string;
-                /** @description Accounts of this kind. Comma-separated; one of person, service. */
-                kind?: string;
+                /** @description Accounts of this kind. Comma-separated; one or more of person, service. */
+                kind?: ("person" | "service")[];
                 /** @description Free text: every word occurs in the name or e-mail address. Masked accounts are never found by it. */
                 q?: string;
-                /** @description Accounts with one of these roles. Comma-separated; one of ROLE_MEMBER, ROLE_HOST, ROLE_ADMIN, ROLE_PARTICIPANTS_ADMIN, ROLE_PAYMENTS_ADMIN, ROLE_SUPER_ADMIN. */
-                role?: string;
+                /** @description Accounts with one of these roles. Comma-separated; one or more of ROLE_MEMBER, ROLE_HOST, ROLE_ADMIN, ROLE_PARTICIPANTS_ADMIN, ROLE_PAYMENTS_ADMIN, ROLE_SUPER_ADMIN. */
+                role?: ("ROLE_MEMBER" | "ROLE_HOST" | "ROLE_ADMIN" | "ROLE_PARTICIPANTS_ADMIN" | "ROLE_PAYMENTS_ADMIN" | "ROLE_SUPER_ADMIN")[];
                 /** @description What separates cells of CSV; `;` also makes decimal commas. */
                 separator?: ";" | ",";
             };
@@ -11635,19 +11675,19 @@ export interface operations {
                 /** @description Age of the child on the first date of the offer, as it is shown to you: a masked one by its year of birth. A child whose date of birth is not known matches nothing. An age or a span of ages, both included: 7, 6..9, 6.., ..9. */
                 age?: string;
                 /** @description Whether the agreement form has arrived, signed by the parents. */
-                agreementReceived?: "true" | "false" | "1" | "0" | "yes" | "no";
+                agreementReceived?: boolean;
                 /** @description Whether the first date of the offer has begun; false: also where there is none. */
-                begun?: "true" | "false" | "1" | "0" | "yes" | "no";
+                begun?: boolean;
                 /** @description Category by UUID or alias: applications to offers in it. */
                 category?: string;
                 /** @description Applications made since then. A date YYYY-MM-DD or a timestamp with offset. */
                 createdSince?: string;
-                /** @description What is decided and not committed; none: waiting without a decision, in an offer that is not cancelled. For organiser users it matches nothing. Comma-separated; one of confirmed, waitlisted, unfulfilled, rejected, none. */
-                decision?: string;
+                /** @description What is decided and not committed; none: waiting without a decision, in an offer that is not cancelled. For organiser users it matches nothing. Comma-separated; one or more of confirmed, waitlisted, unfulfilled, rejected, none. */
+                decision?: ("confirmed" | "waitlisted" | "unfulfilled" | "rejected" | "none")[];
                 /** @description Edition by UUID or alias. */
                 edition?: string;
                 /** @description Whether it is one of the offers that the child wants most. */
-                favourite?: "true" | "false" | "1" | "0" | "yes" | "no";
+                favourite?: boolean;
                 /** @description Applications with this group, exactly. Those of masked children are never found by it. */
                 group?: string;
                 /** @description Organiser by UUID or alias: applications to its offers. */
@@ -11663,17 +11703,17 @@ export interface operations {
                 /** @description Page, counted from 1. A page past the end is empty. */
                 page?: number;
                 /** @description true: those with a place whose price is paid; false: those for which something is open now. For organiser users neither matches anything. */
-                paid?: "true" | "false" | "1" | "0" | "yes" | "no";
+                paid?: boolean;
                 /** @description Child by UUID. */
                 participant?: string;
                 /** @description Free text: every word occurs in the name, e-mail address or telephone numbers of the child or its parents' account, as far as you are shown them. Numbers are compared by their digits, +49 as 0. */
                 q?: string;
                 /** @description Sort key. name: last name, masked children last; priority and begin: those without last; begin: first date of the offer. */
                 sort?: "createdAt" | "name" | "priority" | "offer" | "begin";
-                /** @description Applications in one of these states. Comma-separated; one of waiting, confirmed, waitlisted, withdrawn, rejected, unfulfilled, participated, noshow. */
-                status?: string;
+                /** @description Applications in one of these states. Comma-separated; one or more of waiting, confirmed, waitlisted, withdrawn, rejected, unfulfilled, participated, noshow. */
+                status?: ("waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow")[];
                 /** @description Whether the family was mailed what applies now. false: what POST /attendances/notify tells. For organiser users neither matches anything. */
-                told?: "true" | "false" | "1" | "0" | "yes" | "no";
+                told?: boolean;
             };
             header?: {
                 /** @description Language of `detail` and of messages: `en` (default) or `de`. */
@@ -12384,21 +12424,21 @@ export interface operations {
                 /** @description Age of the child on the first date of the offer, as it is shown to you: a masked one by its year of birth. A child whose date of birth is not known matches nothing. An age or a span of ages, both included: 7, 6..9, 6.., ..9. */
                 age?: string;
                 /** @description Whether the agreement form has arrived, signed by the parents. */
-                agreementReceived?: "true" | "false" | "1" | "0" | "yes" | "no";
+                agreementReceived?: boolean;
                 /** @description Whether the first date of the offer has begun; false: also where there is none. */
-                begun?: "true" | "false" | "1" | "0" | "yes" | "no";
+                begun?: boolean;
                 /** @description Whether CSV begins with a byte order mark, by which spreadsheets recognise UTF-8; it does by default. */
-                bom?: "true" | "false" | "1" | "0" | "yes" | "no";
+                bom?: boolean;
                 /** @description Category by UUID or alias: applications to offers in it. */
                 category?: string;
                 /** @description Applications made since then. A date YYYY-MM-DD or a timestamp with offset. */
                 createdSince?: string;
-                /** @description What is decided and not committed; none: waiting without a decision, in an offer that is not cancelled. For organiser users it matches nothing. Comma-separated; one of confirmed, waitlisted, unfulfilled, rejected, none. */
-                decision?: string;
+                /** @description What is decided and not committed; none: waiting without a decision, in an offer that is not cancelled. For organiser users it matches nothing. Comma-separated; one or more of confirmed, waitlisted, unfulfilled, rejected, none. */
+                decision?: ("confirmed" | "waitlisted" | "unfulfilled" | "rejected" | "none")[];
                 /** @description Edition by UUID or alias. */
                 edition?: string;
                 /** @description Whether it is one of the offers that the child wants most. */
-                favourite?: "true" | "false" | "1" | "0" | "yes" | "no";
+                favourite?: boolean;
                 /** @description Kind of the file. */
                 format?: "csv" | "xlsx";
                 /** @description Applications with this group, exactly. Those of masked children are never found by it. */
@@ -12412,7 +12452,7 @@ export interface operations {
                 /** @description Sort direction; when left out, desc for createdAt and asc for all others. */
                 order?: "asc" | "desc";
                 /** @description true: those with a place whose price is paid; false: those for which something is open now. For organiser users neither matches anything. */
-                paid?: "true" | "false" | "1" | "0" | "yes" | "no";
+                paid?: boolean;
                 /** @description Child by UUID. */
                 participant?: string;
                 /** @description Free text: every word occurs in the name, e-mail address or telephone numbers of the child or its parents' account, as far as you are shown them. Numbers are compared by their digits, +49 as 0. */
@@ -12421,10 +12461,10 @@ export interface operations {
                 separator?: ";" | ",";
                 /** @description Sort key. name: last name, masked children last; priority and begin: those without last; begin: first date of the offer. */
                 sort?: "createdAt" | "name" | "priority" | "offer" | "begin";
-                /** @description Applications in one of these states. Comma-separated; one of waiting, confirmed, waitlisted, withdrawn, rejected, unfulfilled, participated, noshow. */
-                status?: string;
+                /** @description Applications in one of these states. Comma-separated; one or more of waiting, confirmed, waitlisted, withdrawn, rejected, unfulfilled, participated, noshow. */
+                status?: ("waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow")[];
                 /** @description Whether the family was mailed what applies now. false: what POST /attendances/notify tells. For organiser users neither matches anything. */
-                told?: "true" | "false" | "1" | "0" | "yes" | "no";
+                told?: boolean;
             };
             header?: {
                 /** @description Language of `detail` and of messages: `en` (default) or `de`. */
@@ -12498,21 +12538,21 @@ export interface operations {
                 /** @description Age of the child on the first date of the offer, as it is shown to you: a masked one by its year of birth. A child whose date of birth is not known matches nothing. An age or a span of ages, both included: 7, 6..9, 6.., ..9. */
                 age?: string;
                 /** @description Whether the agreement form has arrived, signed by the parents. */
-                agreementReceived?: "true" | "false" | "1" | "0" | "yes" | "no";
+                agreementReceived?: boolean;
                 /** @description Whether the first date of the offer has begun; false: also where there is none. */
-                begun?: "true" | "false" | "1" | "0" | "yes" | "no";
+                begun?: boolean;
                 /** @description Whether CSV begins with a byte order mark, by which spreadsheets recognise UTF-8; it does by default. */
-                bom?: "true" | "false" | "1" | "0" | "yes" | "no";
+                bom?: boolean;
                 /** @description Category by UUID or alias: applications to offers in it. */
                 category?: string;
                 /** @description Applications made since then. A date YYYY-MM-DD or a timestamp with offset. */
                 createdSince?: string;
-                /** @description What is decided and not committed; none: waiting without a decision, in an offer that is not cancelled. For organiser users it matches nothing. Comma-separated; one of confirmed, waitlisted, unfulfilled, rejected, none. */
-                decision?: string;
+                /** @description What is decided and not committed; none: waiting without a decision, in an offer that is not cancelled. For organiser users it matches nothing. Comma-separated; one or more of confirmed, waitlisted, unfulfilled, rejected, none. */
+                decision?: ("confirmed" | "waitlisted" | "unfulfilled" | "rejected" | "none")[];
                 /** @description Edition by UUID or alias. */
                 edition?: string;
                 /** @description Whether it is one of the offers that the child wants most. */
-                favourite?: "true" | "false" | "1" | "0" | "yes" | "no";
+                favourite?: boolean;
                 /** @description Kind of the file. */
                 format?: "csv" | "xlsx";
                 /** @description Applications with this group, exactly. Those of masked children are never found by it. */
@@ -12526,7 +12566,7 @@ export interface operations {
                 /** @description Sort direction; when left out, desc for createdAt and asc for all others. */
                 order?: "asc" | "desc";
                 /** @description true: those with a place whose price is paid; false: those for which something is open now. For organiser users neither matches anything. */
-                paid?: "true" | "false" | "1" | "0" | "yes" | "no";
+                paid?: boolean;
                 /** @description Child by UUID. */
                 participant?: string;
                 /** @description Free text: every word occurs in the name, e-mail address or telephone numbers of the child or its parents' account, as far as you are shown them. Numbers are compared by their digits, +49 as 0. */
@@ -12535,10 +12575,10 @@ export interface operations {
                 separator?: ";" | ",";
                 /** @description Sort key. name: last name, masked children last; priority and begin: those without last; begin: first date of the offer. */
                 sort?: "createdAt" | "name" | "priority" | "offer" | "begin";
-                /** @description Applications in one of these states. Comma-separated; one of waiting, confirmed, waitlisted, withdrawn, rejected, unfulfilled, participated, noshow. */
-                status?: string;
+                /** @description Applications in one of these states. Comma-separated; one or more of waiting, confirmed, waitlisted, withdrawn, rejected, unfulfilled, participated, noshow. */
+                status?: ("waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow")[];
                 /** @description Whether the family was mailed what applies now. false: what POST /attendances/notify tells. For organiser users neither matches anything. */
-                told?: "true" | "false" | "1" | "0" | "yes" | "no";
+                told?: boolean;
             };
             header?: {
                 /** @description Language of `detail` and of messages: `en` (default) or `de`. */
@@ -13468,8 +13508,8 @@ export interface operations {
     listDebtors: {
         parameters: {
             query?: {
-                /** @description Those who owe, those who are even, those who have a credit. Comma-separated; one of open, settled, credit. */
-                balance?: string;
+                /** @description Those who owe, those who are even, those who have a credit. Comma-separated; one or more of open, settled, credit. */
+                balance?: ("open" | "settled" | "credit")[];
                 /** @description Debtors to whom something of this edition was charged, by UUID or alias. */
                 edition?: string;
                 /** @description Records on a page; more than 200 are capped at 200. */
@@ -13479,7 +13519,7 @@ export interface operations {
                 /** @description Free text: every word occurs in the name. */
                 q?: string;
                 /** @description Only those for whom something is given up, or only the others. */
-                writtenOff?: "true" | "false" | "1" | "0" | "yes" | "no";
+                writtenOff?: boolean;
             };
             header?: {
                 /** @description Language of `detail` and of messages: `en` (default) or `de`. */
@@ -14112,10 +14152,10 @@ export interface operations {
     exportDebtors: {
         parameters: {
             query?: {
-                /** @description Those who owe, those who are even, those who have a credit. Comma-separated; one of open, settled, credit. */
-                balance?: string;
+                /** @description Those who owe, those who are even, those who have a credit. Comma-separated; one or more of open, settled, credit. */
+                balance?: ("open" | "settled" | "credit")[];
                 /** @description Whether CSV begins with a byte order mark, by which spreadsheets recognise UTF-8; it does by default. */
-                bom?: "true" | "false" | "1" | "0" | "yes" | "no";
+                bom?: boolean;
                 /** @description Debtors to whom something of this edition was charged, by UUID or alias. */
                 edition?: string;
                 /** @description Kind of the file. */
@@ -14125,7 +14165,7 @@ export interface operations {
                 /** @description What separates cells of CSV; `;` also makes decimal commas. */
                 separator?: ";" | ",";
                 /** @description Only those for whom something is given up, or only the others. */
-                writtenOff?: "true" | "false" | "1" | "0" | "yes" | "no";
+                writtenOff?: boolean;
             };
             header?: {
                 /** @description Language of `detail` and of messages: `en` (default) or `de`. */
@@ -14185,10 +14225,10 @@ export interface operations {
     startDebtors: {
         parameters: {
             query?: {
-                /** @description Those who owe, those who are even, those who have a credit. Comma-separated; one of open, settled, credit. */
-                balance?: string;
+                /** @description Those who owe, those who are even, those who have a credit. Comma-separated; one or more of open, settled, credit. */
+                balance?: ("open" | "settled" | "credit")[];
                 /** @description Whether CSV begins with a byte order mark, by which spreadsheets recognise UTF-8; it does by default. */
-                bom?: "true" | "false" | "1" | "0" | "yes" | "no";
+                bom?: boolean;
                 /** @description Debtors to whom something of this edition was charged, by UUID or alias. */
                 edition?: string;
                 /** @description Kind of the file. */
@@ -14198,7 +14238,7 @@ export interface operations {
                 /** @description What separates cells of CSV; `;` also makes decimal commas. */
                 separator?: ";" | ",";
                 /** @description Only those for whom something is given up, or only the others. */
-                writtenOff?: "true" | "false" | "1" | "0" | "yes" | "no";
+                writtenOff?: boolean;
             };
             header?: {
                 /** @description Language of `detail` and of messages: `en` (default) or `de`. */
@@ -14491,10 +14531,10 @@ export interface operations {
                 page?: number;
                 /** @description Child by UUID. */
                 participant?: string;
-                /** @description The reason for that. Comma-separated; one of granted, granted-with-friends, given-before, clashes-with-own-place, limit-reached, no-place-left, full. */
-                reason?: string;
-                /** @description What became of the wish. Comma-separated; one of confirmed, waitlisted, unfulfilled. */
-                result?: string;
+                /** @description The reason for that. Comma-separated; one or more of granted, granted-with-friends, given-before, clashes-with-own-place, limit-reached, no-place-left, full. */
+                reason?: ("granted" | "granted-with-friends" | "given-before" | "clashes-with-own-place" | "limit-reached" | "no-place-left" | "full")[];
+                /** @description What became of the wish. Comma-separated; one or more of confirmed, waitlisted, unfulfilled. */
+                result?: ("confirmed" | "waitlisted" | "unfulfilled")[];
             };
             header?: {
                 /** @description Language of `detail` and of messages: `en` (default) or `de`. */
@@ -14540,17 +14580,17 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Whether CSV begins with a byte order mark, by which spreadsheets recognise UTF-8; it does by default. */
-                bom?: "true" | "false" | "1" | "0" | "yes" | "no";
+                bom?: boolean;
                 /** @description Kind of the file. */
                 format?: "csv" | "xlsx";
                 /** @description Offer by UUID or alias. */
                 offer?: string;
                 /** @description Child by UUID. */
                 participant?: string;
-                /** @description The reason for that. Comma-separated; one of granted, granted-with-friends, given-before, clashes-with-own-place, limit-reached, no-place-left, full. */
-                reason?: string;
-                /** @description What became of the wish. Comma-separated; one of confirmed, waitlisted, unfulfilled. */
-                result?: string;
+                /** @description The reason for that. Comma-separated; one or more of granted, granted-with-friends, given-before, clashes-with-own-place, limit-reached, no-place-left, full. */
+                reason?: ("granted" | "granted-with-friends" | "given-before" | "clashes-with-own-place" | "limit-reached" | "no-place-left" | "full")[];
+                /** @description What became of the wish. Comma-separated; one or more of confirmed, waitlisted, unfulfilled. */
+                result?: ("confirmed" | "waitlisted" | "unfulfilled")[];
                 /** @description What separates cells of CSV; `;` also makes decimal commas. */
                 separator?: ";" | ",";
             };
@@ -14620,17 +14660,17 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Whether CSV begins with a byte order mark, by which spreadsheets recognise UTF-8; it does by default. */
-                bom?: "true" | "false" | "1" | "0" | "yes" | "no";
+                bom?: boolean;
                 /** @description Kind of the file. */
                 format?: "csv" | "xlsx";
                 /** @description Offer by UUID or alias. */
                 offer?: string;
                 /** @description Child by UUID. */
                 participant?: string;
-                /** @description The reason for that. Comma-separated; one of granted, granted-with-friends, given-before, clashes-with-own-place, limit-reached, no-place-left, full. */
-                reason?: string;
-                /** @description What became of the wish. Comma-separated; one of confirmed, waitlisted, unfulfilled. */
-                result?: string;
+                /** @description The reason for that. Comma-separated; one or more of granted, granted-with-friends, given-before, clashes-with-own-place, limit-reached, no-place-left, full. */
+                reason?: ("granted" | "granted-with-friends" | "given-before" | "clashes-with-own-place" | "limit-reached" | "no-place-left" | "full")[];
+                /** @description What became of the wish. Comma-separated; one or more of confirmed, waitlisted, unfulfilled. */
+                result?: ("confirmed" | "waitlisted" | "unfulfilled")[];
                 /** @description What separates cells of CSV; `;` also makes decimal commas. */
                 separator?: ";" | ",";
             };
@@ -15292,7 +15332,7 @@ export interface operations {
                 /** @description Page, counted from 1. A page past the end is empty. */
                 page?: number;
                 /** @description Only families with a child that would have no place at all, or only all others. */
-                withoutPlace?: "true" | "false" | "1" | "0" | "yes" | "no";
+                withoutPlace?: boolean;
             };
             header?: {
                 /** @description Language of `detail` and of messages: `en` (default) or `de`. */
@@ -15569,7 +15609,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Whether there is a box to tick for each child. There is by default. */
-                boxes?: "true" | "false" | "1" | "0" | "yes" | "no";
+                boxes?: boolean;
                 /** @description The day; default: today. A date YYYY-MM-DD or a timestamp with offset. */
                 day?: string;
                 /** @description Kind of the file. */
@@ -15821,7 +15861,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Small numbers are withheld, as for publication. They always are from callers who do not see families. */
-                public?: "true" | "false" | "1" | "0" | "yes" | "no";
+                public?: boolean;
             };
             header?: {
                 /** @description Language of `detail` and of messages: `en` (default) or `de`. */
@@ -15969,8 +16009,8 @@ export interface operations {
                 limit?: number;
                 /** @description What happened to one record, by its UUID. */
                 subject?: string;
-                /** @description Types, or all of a kind: offer.*. Comma-separated; one of *, offer.*, host.*, category.*, edition.*, attendance.*, participant.*, receipt.*, invoice.*, draw.*, job.*, offer.created, offer.changed, offer.published, offer.unpublished, offer.cancelled, offer.relaunched, offer.deleted, host.created, host.changed, host.deleted, category.created, category.changed, category.deleted, edition.created, edition.changed, edition.deleted, edition.phase, attendance.created, attendance.changed, attendance.deleted, participant.changed, participant.deleted, participant.merged, receipt.created, invoice.created, invoice.paid, invoice.cancelled, draw.committed, job.finished, job.failed. */
-                types?: string;
+                /** @description Types, or all of a kind: offer.*. Comma-separated; one or more of *, offer.*, host.*, category.*, edition.*, attendance.*, participant.*, receipt.*, invoice.*, draw.*, job.*, offer.created, offer.changed, offer.published, offer.unpublished, offer.cancelled, offer.relaunched, offer.deleted, host.created, host.changed, host.deleted, category.created, category.changed, category.deleted, edition.created, edition.changed, edition.deleted, edition.phase, attendance.created, attendance.changed, attendance.deleted, participant.changed, participant.deleted, participant.merged, receipt.created, invoice.created, invoice.paid, invoice.cancelled, draw.committed, job.finished, job.failed. */
+                types?: ("*" | "offer.*" | "host.*" | "category.*" | "edition.*" | "attendance.*" | "participant.*" | "receipt.*" | "invoice.*" | "draw.*" | "job.*" | "offer.created" | "offer.changed" | "offer.published" | "offer.unpublished" | "offer.cancelled" | "offer.relaunched" | "offer.deleted" | "host.created" | "host.changed" | "host.deleted" | "category.created" | "category.changed" | "category.deleted" | "edition.created" | "edition.changed" | "edition.deleted" | "edition.phase" | "attendance.created" | "attendance.changed" | "attendance.deleted" | "participant.changed" | "participant.deleted" | "participant.merged" | "receipt.created" | "invoice.created" | "invoice.paid" | "invoice.cancelled" | "draw.committed" | "job.finished" | "job.failed")[];
             };
             header?: {
                 /** @description Language of `detail` and of messages: `en` (default) or `de`. */
@@ -16800,7 +16840,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Whether CSV begins with a byte order mark, by which spreadsheets recognise UTF-8; it does by default. */
-                bom?: "true" | "false" | "1" | "0" | "yes" | "no";
+                bom?: boolean;
                 /** @description Edition by UUID or alias: organisers with an offer in that edition. */
                 edition?: string;
                 /** @description Kind of the file. */
@@ -16869,7 +16909,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Whether CSV begins with a byte order mark, by which spreadsheets recognise UTF-8; it does by default. */
-                bom?: "true" | "false" | "1" | "0" | "yes" | "no";
+                bom?: boolean;
                 /** @description Edition by UUID or alias: organisers with an offer in that edition. */
                 edition?: string;
                 /** @description Kind of the file. */
@@ -16938,8 +16978,8 @@ export interface operations {
                 page?: number;
                 /** @description Free text: every word occurs in the e-mail address. */
                 q?: string;
-                /** @description What has become of it. Comma-separated; one of open, accepted, revoked, expired. */
-                status?: string;
+                /** @description What has become of it. Comma-separated; one or more of open, accepted, revoked, expired. */
+                status?: ("open" | "accepted" | "revoked" | "expired")[];
             };
             header?: {
                 /** @description Language of `detail` and of messages: `en` (default) or `de`. */
@@ -17351,8 +17391,8 @@ export interface operations {
                 q?: string;
                 /** @description Sort key. */
                 sort?: "createdAt" | "dueOn" | "number";
-                /** @description Those with something to be paid, those paid, those cancelled. Comma-separated; one of open, paid, cancelled. */
-                state?: string;
+                /** @description Those with something to be paid, those paid, those cancelled. Comma-separated; one or more of open, paid, cancelled. */
+                state?: ("open" | "paid" | "cancelled")[];
             };
             header?: {
                 /** @description Language of `detail` and of messages: `en` (default) or `de`. */
@@ -17543,7 +17583,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Whether CSV begins with a byte order mark, by which spreadsheets recognise UTF-8; it does by default. */
-                bom?: "true" | "false" | "1" | "0" | "yes" | "no";
+                bom?: boolean;
                 /** @description Debtor by UUID; by e-mail address where you see it. */
                 debtor?: string;
                 /** @description Invoices for this edition, by UUID or alias. */
@@ -17560,8 +17600,8 @@ export interface operations {
                 separator?: ";" | ",";
                 /** @description Sort key. */
                 sort?: "createdAt" | "dueOn" | "number";
-                /** @description Those with something to be paid, those paid, those cancelled. Comma-separated; one of open, paid, cancelled. */
-                state?: string;
+                /** @description Those with something to be paid, those paid, those cancelled. Comma-separated; one or more of open, paid, cancelled. */
+                state?: ("open" | "paid" | "cancelled")[];
             };
             header?: {
                 /** @description Language of `detail` and of messages: `en` (default) or `de`. */
@@ -17622,7 +17662,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Whether CSV begins with a byte order mark, by which spreadsheets recognise UTF-8; it does by default. */
-                bom?: "true" | "false" | "1" | "0" | "yes" | "no";
+                bom?: boolean;
                 /** @description Debtor by UUID; by e-mail address where you see it. */
                 debtor?: string;
                 /** @description Invoices for this edition, by UUID or alias. */
@@ -17639,8 +17679,8 @@ export interface operations {
                 separator?: ";" | ",";
                 /** @description Sort key. */
                 sort?: "createdAt" | "dueOn" | "number";
-                /** @description Those with something to be paid, those paid, those cancelled. Comma-separated; one of open, paid, cancelled. */
-                state?: string;
+                /** @description Those with something to be paid, those paid, those cancelled. Comma-separated; one or more of open, paid, cancelled. */
+                state?: ("open" | "paid" | "cancelled")[];
             };
             header?: {
                 /** @description Language of `detail` and of messages: `en` (default) or `de`. */
@@ -17695,12 +17735,12 @@ export interface operations {
             query?: {
                 /** @description Records on a page; more than 200 are capped at 200. */
                 itemsPerPage?: number;
-                /** @description What kind of work. Comma-separated; one of commit-decisions, export-list, make-invoices, print-booklet, print-invoices, print-report, print-tellings, refill-waiting-list, remind-debtors, run-draw, send-message, tell-families. */
-                kind?: string;
+                /** @description What kind of work. Comma-separated; one or more of commit-decisions, export-list, make-invoices, print-booklet, print-invoices, print-report, print-tellings, refill-waiting-list, remind-debtors, run-draw, send-message, tell-families. */
+                kind?: ("commit-decisions" | "export-list" | "make-invoices" | "print-booklet" | "print-invoices" | "print-report" | "print-tellings" | "refill-waiting-list" | "remind-debtors" | "run-draw" | "send-message" | "tell-families")[];
                 /** @description Page, counted from 1. A page past the end is empty. */
                 page?: number;
-                /** @description How far it is. Comma-separated; one of queued, running, done, failed. */
-                state?: string;
+                /** @description How far it is. Comma-separated; one or more of queued, running, done, failed. */
+                state?: ("queued" | "running" | "done" | "failed")[];
             };
             header?: {
                 /** @description Language of `detail` and of messages: `en` (default) or `de`. */
@@ -17854,8 +17894,8 @@ export interface operations {
                 edition?: string;
                 /** @description Records on a page; more than 200 are capped at 200. */
                 itemsPerPage?: number;
-                /** @description What the ledger is for. Comma-separated; one of debtor, revenue, cash, bank, card, other, write_offs. */
-                kind?: string;
+                /** @description What the ledger is for. Comma-separated; one or more of debtor, revenue, cash, bank, card, other, write_offs. */
+                kind?: ("debtor" | "revenue" | "cash" | "bank" | "card" | "other" | "write_offs")[];
                 /** @description Page, counted from 1. A page past the end is empty. */
                 page?: number;
             };
@@ -18319,7 +18359,7 @@ export interface operations {
                 /** @description Page, counted from 1. A page past the end is empty. */
                 page?: number;
                 /** @description Kind of mail, as in GET /mail-templates/types. Comma-separated. */
-                type?: string;
+                type?: string[];
             };
             header?: {
                 /** @description Language of `detail` and of messages: `en` (default) or `de`. */
@@ -18691,10 +18731,10 @@ export interface operations {
                 page?: number;
                 /** @description Free text: every word occurs in the recipient or the subject. Masked mails are never found by it. */
                 q?: string;
-                /** @description What has become of it. Comma-separated; one of queued, sent, failed, superseded. */
-                state?: string;
+                /** @description What has become of it. Comma-separated; one or more of queued, sent, failed, superseded. */
+                state?: ("queued" | "sent" | "failed" | "superseded")[];
                 /** @description Kind of mail, as in GET /mail-templates/types. Comma-separated. */
-                type?: string;
+                type?: string[];
                 /** @description Written until then; a day counts to its end. A date YYYY-MM-DD or a timestamp with offset. */
                 until?: string;
             };
@@ -19759,7 +19799,7 @@ export interface operations {
                 /** @description Edition by UUID or alias. */
                 edition?: string;
                 /** @description true: those with places left (`vacancies`), unlimited ones included; false: the others. A called off offer has none. */
-                free?: "true" | "false" | "1" | "0" | "yes" | "no";
+                free?: boolean;
                 /** @description Offers with a date that ends on or after this day; offers without dates always match. A date YYYY-MM-DD or a timestamp with offset. */
                 from?: string;
                 /** @description Organiser by UUID or alias. */
@@ -19776,12 +19816,12 @@ export interface operations {
                 q?: string;
                 /** @description Sort key. begin: first date, offers without dates last. */
                 sort?: "begin" | "name" | "createdAt" | "modifiedAt";
-                /** @description Places the offer is in. Comma-separated; one of draft, completed, reviewed, published, unpublished, cancelled. */
-                status?: string;
+                /** @description Places the offer is in. Comma-separated; one or more of draft, completed, reviewed, published, unpublished, cancelled. */
+                status?: ("draft" | "completed" | "reviewed" | "published" | "unpublished" | "cancelled")[];
                 /** @description Offers with a date that begins on or before this day; offers without dates always match. A date YYYY-MM-DD or a timestamp with offset. */
                 until?: string;
                 /** @description What the offer says itself; one that arranges it with families is in neither. */
-                wheelchairAccessible?: "true" | "false" | "1" | "0" | "yes" | "no";
+                wheelchairAccessible?: boolean;
             };
             header?: {
                 /** @description Language of `detail` and of messages: `en` (default) or `de`. */
@@ -20251,8 +20291,8 @@ export interface operations {
     getOfferHistory: {
         parameters: {
             query?: {
-                /** @description Kinds of entries. Comma-separated; one of created, changed, transition, link_renewed. */
-                action?: string;
+                /** @description Kinds of entries. Comma-separated; one or more of created, changed, transition, link_renewed. */
+                action?: ("created" | "changed" | "transition" | "link_renewed")[];
                 /** @description Records on a page; more than 200 are capped at 200. */
                 itemsPerPage?: number;
                 /** @description Page, counted from 1. A page past the end is empty. */
@@ -20420,8 +20460,8 @@ export interface operations {
                 itemsPerPage?: number;
                 /** @description Page, counted from 1. A page past the end is empty. */
                 page?: number;
-                /** @description Applications in one of these states; without the filter those with a place and those on the waiting list. Comma-separated; one of waiting, confirmed, waitlisted, withdrawn, rejected, unfulfilled, participated, noshow. */
-                status?: string;
+                /** @description Applications in one of these states; without the filter those with a place and those on the waiting list. Comma-separated; one or more of waiting, confirmed, waitlisted, withdrawn, rejected, unfulfilled, participated, noshow. */
+                status?: ("waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow")[];
             };
             header?: {
                 /** @description Language of `detail` and of messages: `en` (default) or `de`. */
@@ -20475,15 +20515,15 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Whether CSV begins with a byte order mark, by which spreadsheets recognise UTF-8; it does by default. */
-                bom?: "true" | "false" | "1" | "0" | "yes" | "no";
+                bom?: boolean;
                 /** @description Whether a PDF has a box to tick for each child and date; without them it is a list of participants. It has by default. */
-                boxes?: "true" | "false" | "1" | "0" | "yes" | "no";
+                boxes?: boolean;
                 /** @description Kind of the file. */
                 format?: "csv" | "xlsx" | "pdf";
                 /** @description What separates cells of CSV; `;` also makes decimal commas. */
                 separator?: ";" | ",";
-                /** @description Applications in one of these states; without the filter those with a place and those on the waiting list. Comma-separated; one of waiting, confirmed, waitlisted, withdrawn, rejected, unfulfilled, participated, noshow. */
-                status?: string;
+                /** @description Applications in one of these states; without the filter those with a place and those on the waiting list. Comma-separated; one or more of waiting, confirmed, waitlisted, withdrawn, rejected, unfulfilled, participated, noshow. */
+                status?: ("waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow")[];
             };
             header?: {
                 /** @description Language of `detail` and of messages: `en` (default) or `de`. */
@@ -20560,13 +20600,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Whether CSV begins with a byte order mark, by which spreadsheets recognise UTF-8; it does by default. */
-                bom?: "true" | "false" | "1" | "0" | "yes" | "no";
+                bom?: boolean;
                 /** @description Kind of the file. */
                 format?: "csv" | "xlsx";
                 /** @description What separates cells of CSV; `;` also makes decimal commas. */
                 separator?: ";" | ",";
-                /** @description Applications in one of these states; without the filter those with a place and those on the waiting list. Comma-separated; one of waiting, confirmed, waitlisted, withdrawn, rejected, unfulfilled, participated, noshow. */
-                status?: string;
+                /** @description Applications in one of these states; without the filter those with a place and those on the waiting list. Comma-separated; one or more of waiting, confirmed, waitlisted, withdrawn, rejected, unfulfilled, participated, noshow. */
+                status?: ("waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow")[];
             };
             header?: {
                 /** @description Language of `detail` and of messages: `en` (default) or `de`. */
@@ -21007,7 +21047,7 @@ export interface operations {
                 /** @description Offers that fit a child of that age, or of one in the span; those without a limit fit everybody. An age or a span of ages, both included: 7, 6..9, 6.., ..9. */
                 age?: string;
                 /** @description Whether CSV begins with a byte order mark, by which spreadsheets recognise UTF-8; it does by default. */
-                bom?: "true" | "false" | "1" | "0" | "yes" | "no";
+                bom?: boolean;
                 /** @description Category by UUID or alias. */
                 category?: string;
                 /** @description Only offers created since. A date YYYY-MM-DD or a timestamp with offset. */
@@ -21017,7 +21057,7 @@ export interface operations {
                 /** @description Kind of the file. */
                 format?: "csv" | "xlsx";
                 /** @description true: those with places left (`vacancies`), unlimited ones included; false: the others. A called off offer has none. */
-                free?: "true" | "false" | "1" | "0" | "yes" | "no";
+                free?: boolean;
                 /** @description Offers with a date that ends on or after this day; offers without dates always match. A date YYYY-MM-DD or a timestamp with offset. */
                 from?: string;
                 /** @description Organiser by UUID or alias. */
@@ -21032,12 +21072,12 @@ export interface operations {
                 separator?: ";" | ",";
                 /** @description Sort key. begin: first date, offers without dates last. */
                 sort?: "begin" | "name" | "createdAt" | "modifiedAt";
-                /** @description Places the offer is in. Comma-separated; one of draft, completed, reviewed, published, unpublished, cancelled. */
-                status?: string;
+                /** @description Places the offer is in. Comma-separated; one or more of draft, completed, reviewed, published, unpublished, cancelled. */
+                status?: ("draft" | "completed" | "reviewed" | "published" | "unpublished" | "cancelled")[];
                 /** @description Offers with a date that begins on or before this day; offers without dates always match. A date YYYY-MM-DD or a timestamp with offset. */
                 until?: string;
                 /** @description What the offer says itself; one that arranges it with families is in neither. */
-                wheelchairAccessible?: "true" | "false" | "1" | "0" | "yes" | "no";
+                wheelchairAccessible?: boolean;
             };
             header?: {
                 /** @description Language of `detail` and of messages: `en` (default) or `de`. */
@@ -21100,7 +21140,7 @@ export interface operations {
                 /** @description Offers that fit a child of that age, or of one in the span; those without a limit fit everybody. An age or a span of ages, both included: 7, 6..9, 6.., ..9. */
                 age?: string;
                 /** @description Whether CSV begins with a byte order mark, by which spreadsheets recognise UTF-8; it does by default. */
-                bom?: "true" | "false" | "1" | "0" | "yes" | "no";
+                bom?: boolean;
                 /** @description Category by UUID or alias. */
                 category?: string;
                 /** @description Only offers created since. A date YYYY-MM-DD or a timestamp with offset. */
@@ -21110,7 +21150,7 @@ export interface operations {
                 /** @description Kind of the file. */
                 format?: "csv" | "xlsx";
                 /** @description true: those with places left (`vacancies`), unlimited ones included; false: the others. A called off offer has none. */
-                free?: "true" | "false" | "1" | "0" | "yes" | "no";
+                free?: boolean;
                 /** @description Offers with a date that ends on or after this day; offers without dates always match. A date YYYY-MM-DD or a timestamp with offset. */
                 from?: string;
                 /** @description Organiser by UUID or alias. */
@@ -21125,12 +21165,12 @@ export interface operations {
                 separator?: ";" | ",";
                 /** @description Sort key. begin: first date, offers without dates last. */
                 sort?: "begin" | "name" | "createdAt" | "modifiedAt";
-                /** @description Places the offer is in. Comma-separated; one of draft, completed, reviewed, published, unpublished, cancelled. */
-                status?: string;
+                /** @description Places the offer is in. Comma-separated; one or more of draft, completed, reviewed, published, unpublished, cancelled. */
+                status?: ("draft" | "completed" | "reviewed" | "published" | "unpublished" | "cancelled")[];
                 /** @description Offers with a date that begins on or before this day; offers without dates always match. A date YYYY-MM-DD or a timestamp with offset. */
                 until?: string;
                 /** @description What the offer says itself; one that arranges it with families is in neither. */
-                wheelchairAccessible?: "true" | "false" | "1" | "0" | "yes" | "no";
+                wheelchairAccessible?: boolean;
             };
             header?: {
                 /** @description Language of `detail` and of messages: `en` (default) or `de`. */
@@ -21311,7 +21351,7 @@ export interface operations {
                 /** @description The parents' account by UUID or e-mail address. The address of an account that is masked for you matches nothing. */
                 account?: string;
                 /** @description Discounted children only, or the others only. */
-                discounted?: "true" | "false" | "1" | "0" | "yes" | "no";
+                discounted?: boolean;
                 /** @description Records on a page; more than 200 are capped at 200. */
                 itemsPerPage?: number;
                 /** @description Page, counted from 1. A page past the end is empty. */
@@ -21770,9 +21810,9 @@ export interface operations {
                 /** @description The parents' account by UUID or e-mail address. The address of an account that is masked for you matches nothing. */
                 account?: string;
                 /** @description Whether CSV begins with a byte order mark, by which spreadsheets recognise UTF-8; it does by default. */
-                bom?: "true" | "false" | "1" | "0" | "yes" | "no";
+                bom?: boolean;
                 /** @description Discounted children only, or the others only. */
-                discounted?: "true" | "false" | "1" | "0" | "yes" | "no";
+                discounted?: boolean;
                 /** @description Kind of the file. */
                 format?: "csv" | "xlsx";
                 /** @description Free text: every word occurs in the name. Masked children are never found by it. */
@@ -21841,9 +21881,9 @@ export interface operations {
                 /** @description The parents' account by UUID or e-mail address. The address of an account that is masked for you matches nothing. */
                 account?: string;
                 /** @description Whether CSV begins with a byte order mark, by which spreadsheets recognise UTF-8; it does by default. */
-                bom?: "true" | "false" | "1" | "0" | "yes" | "no";
+                bom?: boolean;
                 /** @description Discounted children only, or the others only. */
-                discounted?: "true" | "false" | "1" | "0" | "yes" | "no";
+                discounted?: boolean;
                 /** @description Kind of the file. */
                 format?: "csv" | "xlsx";
                 /** @description Free text: every word occurs in the name. Masked children are never found by it. */
@@ -22000,8 +22040,8 @@ export interface operations {
                 from?: string;
                 /** @description Records on a page; more than 200 are capped at 200. */
                 itemsPerPage?: number;
-                /** @description Payments, reversals, or refunds. Comma-separated; one of payment, reversal, refund. */
-                kind?: string;
+                /** @description Payments, reversals, or refunds. Comma-separated; one or more of payment, reversal, refund. */
+                kind?: ("payment" | "reversal" | "refund")[];
                 /** @description Exactly this number. */
                 number?: string;
                 /** @description Page, counted from 1. A page past the end is empty. */
@@ -22009,7 +22049,7 @@ export interface operations {
                 /** @description Free text: every word occurs in the number, in the billing address, or in the name of an offer or child. */
                 q?: string;
                 /** @description Only what goes back by transfer, reversals and refunds: that which a bank statement tells (true), or which is still to be sent (false). */
-                settled?: "true" | "false" | "1" | "0" | "yes" | "no";
+                settled?: boolean;
                 /** @description Made on this day or earlier. A date YYYY-MM-DD or a timestamp with offset. */
                 until?: string;
             };
@@ -22269,7 +22309,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Whether CSV begins with a byte order mark, by which spreadsheets recognise UTF-8; it does by default. */
-                bom?: "true" | "false" | "1" | "0" | "yes" | "no";
+                bom?: boolean;
                 /** @description Debtor by UUID; by e-mail address where you see it. */
                 debtor?: string;
                 /** @description Receipts with an item of this edition, by UUID or alias. */
@@ -22278,8 +22318,8 @@ export interface operations {
                 format?: "csv" | "xlsx";
                 /** @description Made on this day or later. A date YYYY-MM-DD or a timestamp with offset. */
                 from?: string;
-                /** @description Payments, reversals, or refunds. Comma-separated; one of payment, reversal, refund. */
-                kind?: string;
+                /** @description Payments, reversals, or refunds. Comma-separated; one or more of payment, reversal, refund. */
+                kind?: ("payment" | "reversal" | "refund")[];
                 /** @description Exactly this number. */
                 number?: string;
                 /** @description Free text: every word occurs in the number, in the billing address, or in the name of an offer or child. */
@@ -22287,7 +22327,7 @@ export interface operations {
                 /** @description What separates cells of CSV; `;` also makes decimal commas. */
                 separator?: ";" | ",";
                 /** @description Only what goes back by transfer, reversals and refunds: that which a bank statement tells (true), or which is still to be sent (false). */
-                settled?: "true" | "false" | "1" | "0" | "yes" | "no";
+                settled?: boolean;
                 /** @description Made on this day or earlier. A date YYYY-MM-DD or a timestamp with offset. */
                 until?: string;
             };
@@ -22350,7 +22390,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Whether CSV begins with a byte order mark, by which spreadsheets recognise UTF-8; it does by default. */
-                bom?: "true" | "false" | "1" | "0" | "yes" | "no";
+                bom?: boolean;
                 /** @description Debtor by UUID; by e-mail address where you see it. */
                 debtor?: string;
                 /** @description Receipts with an item of this edition, by UUID or alias. */
@@ -22359,8 +22399,8 @@ export interface operations {
                 format?: "csv" | "xlsx";
                 /** @description Made on this day or later. A date YYYY-MM-DD or a timestamp with offset. */
                 from?: string;
-                /** @description Payments, reversals, or refunds. Comma-separated; one of payment, reversal, refund. */
-                kind?: string;
+                /** @description Payments, reversals, or refunds. Comma-separated; one or more of payment, reversal, refund. */
+                kind?: ("payment" | "reversal" | "refund")[];
                 /** @description Exactly this number. */
                 number?: string;
                 /** @description Free text: every word occurs in the number, in the billing address, or in the name of an offer or child. */
@@ -22368,7 +22408,7 @@ export interface operations {
                 /** @description What separates cells of CSV; `;` also makes decimal commas. */
                 separator?: ";" | ",";
                 /** @description Only what goes back by transfer, reversals and refunds: that which a bank statement tells (true), or which is still to be sent (false). */
-                settled?: "true" | "false" | "1" | "0" | "yes" | "no";
+                settled?: boolean;
                 /** @description Made on this day or earlier. A date YYYY-MM-DD or a timestamp with offset. */
                 until?: string;
             };
@@ -22433,8 +22473,8 @@ export interface operations {
                 route?: string;
                 /** @description Requests on or after this day or moment. A date YYYY-MM-DD or a timestamp with offset. */
                 since?: string;
-                /** @description Status of the answer, or its class; `none`: the connection ended before the answer did. Comma-separated; one of 2xx, 3xx, 4xx, 5xx, 200, 201, 202, 204, 304, 400, 401, 403, 404, 405, 406, 408, 409, 410, 412, 413, 415, 417, 422, 429, 431, 500, 503, none. */
-                status?: string;
+                /** @description Status of the answer, or its class; `none`: the connection ended before the answer did. Comma-separated; one or more of 2xx, 3xx, 4xx, 5xx, 200, 201, 202, 204, 304, 400, 401, 403, 404, 405, 406, 408, 409, 410, 412, 413, 415, 417, 422, 429, 431, 500, 503, none. */
+                status?: ("2xx" | "3xx" | "4xx" | "5xx" | "200" | "201" | "202" | "204" | "304" | "400" | "401" | "403" | "404" | "405" | "406" | "408" | "409" | "410" | "412" | "413" | "415" | "417" | "422" | "429" | "431" | "500" | "503" | "none")[];
                 /** @description The token or session, by UUID; default: all of your own, for super admins all there are. */
                 token?: string;
                 /** @description Requests up to this day or moment, included: give one to walk pages while requests go on. A date YYYY-MM-DD or a timestamp with offset. */
@@ -22610,13 +22650,13 @@ export interface operations {
     };
     searchEverything: {
         parameters: {
-            query?: {
-                /** @description The kinds to look through; all when left out. Comma-separated; one of hosts, offers, editions, categories, accounts, participants, attendances, receipts. */
-                kinds?: string;
+            query: {
+                /** @description The kinds to look through; all when left out. Comma-separated; one or more of hosts, offers, editions, categories, accounts, participants, attendances, receipts. */
+                kinds?: ("hosts" | "offers" | "editions" | "categories" | "accounts" | "participants" | "attendances" | "receipts")[];
                 /** @description Most hits of each kind; more than 20 counts as 20. */
                 limit?: number;
                 /** @description What is looked for: at least two characters. Every word must match; small typing errors are forgiven. */
-                q?: string;
+                q: string;
             };
             header?: {
                 /** @description Language of `detail` and of messages: `en` (default) or `de`. */
@@ -23454,6 +23494,50 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    getVocabulary: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description ETag of an earlier answer; when nothing has changed since, 304. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: {
+                            /** @description A sentence about it, where the label alone would not do. */
+                            description?: string;
+                            /** @description What it is called, in the language asked for. */
+                            label: string;
+                            /** @description Its place in the enumeration, from 1. */
+                            order: number;
+                            /** @description How it is meant; a screen colours it by this. Known are `neutral`, `good`, `warn`, `bad`; others may come. */
+                            tone: "neutral" | "good" | "warn" | "bad";
+                            /** @description The value as the API sends and takes it. */
+                            value: string;
+                        }[];
+                    };
+                };
+            };
+            304: components["responses"]["NotModified.Unlimited"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable.Unlimited"];
+            default: components["responses"]["Problem"];
+        };
+    };
     listWebhooks: {
         parameters: {
             query?: {
@@ -23696,8 +23780,8 @@ export interface operations {
                 itemsPerPage?: number;
                 /** @description Page, counted from 1. A page past the end is empty. */
                 page?: number;
-                /** @description How far they are. Comma-separated; one of pending, delivered, failed. */
-                status?: string;
+                /** @description How far they are. Comma-separated; one or more of pending, delivered, failed. */
+                status?: ("pending" | "delivered" | "failed")[];
             };
             header?: {
                 /** @description Language of `detail` and of messages: `en` (default) or `de`. */

@@ -1,5 +1,6 @@
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import {
+  ActionName,
   Choice,
   Flag,
   Identifier,
@@ -15,7 +16,7 @@ import { NestedList, Identifiers } from '../../platform/http/input/list-fields.j
 import { Patch } from '../../platform/http/input/registry.js';
 import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../offers/model/attendance-status.js';
 import { ParticipantCreate } from '../../participants/participants.inputs.js';
-import { ATTENDANCE_DECISIONS, type AttendanceDecision } from '../model/attendance.workflow.js';
+import { ATTENDANCE_DECISIONS, type AttendanceDecision, ATTENDANCE_TRANSITIONS } from '../model/attendance.workflow.js';
 
 const MAX_ANSWERS = 100;
 const MAX_PRIORITY = 1000;
@@ -153,7 +154,7 @@ export const REASON = {
 
 /** Body of POST /attendances/{uuid}/transition (R-ATT-2). */
 export class AttendanceTransitionInput {
-  @Text({ max: 64, required: true, description: 'Name of the transition.', example: 'confirm' })
+  @ActionName(ATTENDANCE_TRANSITIONS, { required: true, description: 'What to do.', example: 'confirm' })
   transition!: string;
 
   @Flag({ neverNull: true, description: 'Mail the families, one mail each. Default: false.' })

@@ -1,9 +1,13 @@
+import { vocabulary, word, type Word, wordsOf } from '../../kernel/problem/vocabulary.js';
 import { type AttendanceStatus, GOING, ATTENDANCE_STATUS, TAKING } from '../../offers/model/attendance-status.js';
 import { Workflow } from '../../kernel/workflow/workflow.js';
 import { localDate } from '../../kernel/clock/zone.js';
 
 /** Decisions about a waiting application before the commit (R-WAIT-8). */
-export const ATTENDANCE_DECISIONS = ['confirmed', 'waitlisted', 'unfulfilled', 'rejected'] as const;
+export const ATTENDANCE_DECISIONS = vocabulary(
+  'attendanceDecision',
+  wordsOf(ATTENDANCE_STATUS, 'confirmed', 'waitlisted', 'unfulfilled', 'rejected'),
+);
 export type AttendanceDecision = (typeof ATTENDANCE_DECISIONS)[number];
 
 /**
@@ -18,16 +22,16 @@ export interface Answer {
 }
 
 /** How an application got its state (R-ATT-6). */
-export const PROCEDURES = [
-  'staff',
-  'organiser',
-  'family',
-  'lot',
-  'firstcome',
-  'promotion',
-  'decisions',
-  'move',
-] as const;
+export const PROCEDURES = vocabulary('procedure', {
+  staff: word('Administration', 'Verwaltung'),
+  organiser: word('Organiser', 'Veranstalter'),
+  family: word('Family', 'Familie'),
+  lot: word('Draw', 'Verlosung'),
+  firstcome: word('First come, first served', 'Reihenfolge'),
+  promotion: word('Promotion from the waiting list', 'Nachrücken'),
+  decisions: word('Decisions', 'Entscheidungen'),
+  move: word('Move', 'Umbuchung'),
+});
 export type Procedure = (typeof PROCEDURES)[number];
 
 /** Whether a change of state gives a child a place (R-ATT-23); null: the application is new. */
@@ -50,6 +54,18 @@ export const attendanceWorkflow = new Workflow([...ATTENDANCE_STATUS], {
 } as const);
 
 export type AttendanceTransition = (typeof attendanceWorkflow.transitions)[number];
+
+/** The transitions as buttons call them. */
+export const ATTENDANCE_TRANSITIONS = vocabulary('attendanceTransition', {
+  confirm: word('Confirm', 'Bestätigen', 'good'),
+  waitlist: word('Put on the waiting list', 'Auf die Warteliste setzen', 'warn'),
+  withdraw: word('Withdraw', 'Zurückziehen', 'bad'),
+  reset: word('Reset', 'Wieder öffnen'),
+  reject: word('Reject', 'Ablehnen', 'bad'),
+  unfulfill: word('Leave without a place', 'Ohne Platz lassen', 'bad'),
+  participated: word('Came', 'War da', 'good'),
+  noshow: word('Did not come', 'War nicht da', 'bad'),
+} satisfies Record<AttendanceTransition, Word>);
 
 /** What host users may: note who came (R-ATT-12), assign places where the edition lets them, or neither. Staff may all. */
 const FOR_HOSTS: Readonly<Record<AttendanceTransition, 'note' | 'assign' | 'never'>> = {

@@ -1,19 +1,24 @@
-export const WISH_RESULTS = ['confirmed', 'waitlisted', 'unfulfilled'] as const;
+import { ATTENDANCE_STATUS } from '../../offers/model/attendance-status.js';
+import { vocabulary, word, wordsOf } from '../../kernel/problem/vocabulary.js';
+export const WISH_RESULTS = vocabulary(
+  'drawResult',
+  wordsOf(ATTENDANCE_STATUS, 'confirmed', 'waitlisted', 'unfulfilled'),
+);
 export type WishResult = (typeof WISH_RESULTS)[number];
 
 /**
  * Why a wish was granted or not (R-DRAW-20). `no-place-left`: the offer is full and the child has no place at all;
  * `full`: the offer is full and the child has a place elsewhere.
  */
-export const REASON_CODES = [
-  'granted',
-  'granted-with-friends',
-  'given-before',
-  'clashes-with-own-place',
-  'limit-reached',
-  'no-place-left',
-  'full',
-] as const;
+export const REASON_CODES = vocabulary('drawReason', {
+  granted: word('Got a place', 'Platz erhalten', 'good'),
+  'granted-with-friends': word('Got a place, with the group', 'Platz erhalten, mit der Gruppe', 'good'),
+  'given-before': word('Had a place before', 'Platz schon vorher', 'good'),
+  'clashes-with-own-place': word('Another place at that time', 'Anderer Platz zu dieser Zeit'),
+  'limit-reached': word('As many places as possible', 'So viele Plätze wie möglich'),
+  'no-place-left': word('Full, without another place', 'Voll, ohne anderen Platz', 'bad'),
+  full: word('Full', 'Voll', 'warn'),
+});
 export type ReasonCode = (typeof REASON_CODES)[number];
 
 /** Holders of a full offer's places, each counted in the first group that applies, so that the groups add up. */

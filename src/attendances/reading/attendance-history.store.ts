@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type NamedAccount, accountReference, namedAccountOf } from '../../accounts/masks.js';
 import { type FieldChange, changesBetween } from '../../kernel/collections/field-changes.js';
-import { type AttendanceTransition, attendanceWorkflow, PROCEDURES } from '../model/attendance.workflow.js';
+import { type AttendanceTransition, ATTENDANCE_TRANSITIONS, PROCEDURES } from '../model/attendance.workflow.js';
 import { AttendanceHistoryEntry } from '../model/attendances.entities.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { type Caller } from '../../kernel/caller/caller.js';
@@ -66,7 +66,7 @@ export const attendanceHistoryView = defineView(
   {
     uuid: uuid().always(),
     at: moment().always(),
-    transition: choice(attendanceWorkflow.transitions).describe(
+    transition: choice(ATTENDANCE_TRANSITIONS).describe(
       'Missing for the application itself, and where only fields changed: `from` and `to` are the same then.',
     ),
     from: choice(ATTENDANCE_STATUS).describe('Missing for the application itself.'),

@@ -1,3 +1,4 @@
+import { enumOf } from '../../kernel/problem/vocabulary.js';
 import { namedParticipant, type NamedParticipant, type MaskableRow } from '../../accounts/masks.js';
 import {
   type Reference,
@@ -13,7 +14,8 @@ import {
   reference,
   text,
   uuid,
-} from '../../platform/http/view/field.js';
+  named,
+  type NamedReference, NAMED_REFERENCE } from '../../platform/http/view/field.js';
 import { type ContactRow, parentOf } from '../../participants/contact.js';
 import { Attendance } from '../model/attendances.entities.js';
 import { Participant } from '../../participants/participant.entity.js';
@@ -26,7 +28,11 @@ import { namedReference } from '../../platform/database/sql-values.js';
 import { REASON_CODES } from '../model/drawn-wish.js';
 import { defineView } from '../../platform/http/view/view.js';
 import { ATTENDANCE_STATUS } from '../../offers/model/attendance-status.js';
-import { ATTENDANCE_DECISIONS, attendanceWorkflow, type AttendanceTransition } from '../model/attendance.workflow.js';
+import {
+  ATTENDANCE_DECISIONS,
+  ATTENDANCE_TRANSITIONS,
+  type AttendanceTransition,
+} from '../model/attendance.workflow.js';
 import { type Address } from '../../platform/http/input/address.js';
 import { type Word } from '../model/attendance.access.js';
 
@@ -68,8 +74,8 @@ export interface DrawReasonRow extends RowOf<typeof REASON> {
 
 /** An application as read, before masking. */
 export interface AttendanceRow extends AttendanceOwn, DrawReasonRow {
-  readonly offer: Reference;
-  readonly edition: Reference;
+  readonly offer: NamedReference;
+  readonly edition: NamedReference;
   readonly firstBeginAt: OfferRow['firstBeginAt'];
   readonly participant: AttendingRow;
   readonly position: number | null;
@@ -117,8 +123,8 @@ export interface AttendingChild {
 
 /** An application with everything its view shows; masked fields are null. */
 export interface AttendanceRecord extends MaskableRow<AttendanceOwn, Exclude<keyof AttendanceOwn, Word>> {
-  readonly offer: Reference;
-  readonly edition: Reference;
+  readonly offer: NamedReference;
+  readonly edition: NamedReference;
   readonly participant: AttendingChild;
   /** The account of the parents; null without one. */
   readonly account: Reference | null;
@@ -176,14 +182,14 @@ export const ANSWER_SCHEMA = {
 const DRAW_REASON_SCHEMA = {
   type: 'object',
   properties: {
-    code: { type: 'string', enum: [...REASON_CODES] },
+    code: enumOf(REASON_CODES),
     text: { type: 'string', description: 'In words for the family. Names no child.' },
     values: {
       type: 'object',
       description:
         'What the words are made of: `offer`, `friends`, `limit`; or the vacancies there were (`seats`), and who has the places, for each child the first that applies (`before`, `only`, `fewer`, `friends`, `favourite`, `rank`, `number`).',
       properties: {
-        offer: { $ref: '#/components/schemas/Reference' },
+        offer: NAMED_REFERENCE,
         ...Object.fromEntries(
           ['limit', 'seats', 'before', 'only', 'fewer', 'friends', 'favourite', 'rank', 'number'].map((name) => [
             name,
@@ -214,14 +220,14 @@ export const attendanceView = defineView<AttendanceRecord>(
   'Attendance',
   {
     uuid: uuid().always(),
-    offer: reference().always(),
-    edition: reference().always().describe("The offer's edition."),
+    offer: named().always(),
+    edition: named().always().describe("The offer's edition."),
     participant: object(CHILD_SCHEMA).always().volatile().describe('The child, as far as the caller may see it.'),
     account: reference()
       .volatile()
       .describe("The parents' account; without its name when it, or the child, is masked for you."),
     status: choice(ATTENDANCE_STATUS).always(),
-    transitions: list({ type: 'string', enum: [...attendanceWorkflow.transitions] })
+    transitions: list(enumOf(ATTENDANCE_TRANSITIONS))
       .volatile()
       .describe('What is possible from the status, the same for every caller, whatever the offer is and they may.'),
     position: integer().volatile().describe('Place on the waiting list, from 1; only while waitlisted.', 1),

@@ -1,3 +1,4 @@
+import { vocabulary, word } from '../../kernel/problem/vocabulary.js';
 import { type DayOrMoment } from '../../kernel/clock/zone.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import {
@@ -18,7 +19,10 @@ const ATTENDANCE_SORTS = ['createdAt', 'name', 'priority', 'offer', 'begin'] as 
 export type AttendanceSort = (typeof ATTENDANCE_SORTS)[number];
 
 /** Decisions that are not committed, and waiting without one. */
-const DECISIONS = [...ATTENDANCE_DECISIONS, 'none'] as const;
+const DECISIONS = vocabulary('decisionFilter', {
+  ...ATTENDANCE_DECISIONS.words,
+  none: word('Not decided', 'Nicht vorgemerkt'),
+});
 
 /** Filters and order of GET /attendances (R-ATT-14). */
 export class AttendancesQuery extends PageQuery {

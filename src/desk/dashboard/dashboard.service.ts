@@ -5,7 +5,7 @@ import { type Caller } from '../../kernel/caller/caller.js';
 import { ReportsService } from '../../money/ledger/reports/reports.service.js';
 import { DebtLookup } from '../../money/debtors/debtor.store.js';
 import { Database } from '../../platform/database/database.js';
-import { type Reference } from '../../platform/http/view/field.js';
+import { type NamedReference } from '../../platform/http/view/field.js';
 import { DashboardStore } from './dashboard.store.js';
 import { type Dashboard, lateTasks } from './dashboard.view.js';
 
@@ -53,7 +53,7 @@ export class DashboardService {
     });
   }
 
-  private async money(edition: Reference): Promise<Dashboard['money']> {
+  private async money(edition: NamedReference): Promise<Dashboard['money']> {
     const { charged, paid, open } = await this.reports.revenue(edition);
     return { charged, paid, open, overdue: await this.debts.overdue(edition.uuid) };
   }

@@ -8,11 +8,11 @@ import {
   integer,
   moment,
   object,
-  type Reference,
-  reference,
   type Schema,
   text,
   uuid,
+  named,
+  type NamedReference,
 } from '../../platform/http/view/field.js';
 import { defineView, embedded, nested } from '../../platform/http/view/view.js';
 
@@ -64,7 +64,7 @@ type Numbers = Readonly<Record<string, number>>;
 
 /** Numbers of an edition that call for an admin to act. */
 export interface Dashboard {
-  readonly edition: Reference;
+  readonly edition: NamedReference;
   readonly offers: Readonly<Record<'total' | 'toReview' | 'full', number>> & { readonly status: Numbers };
   readonly applications: Readonly<Record<'total' | 'undecided' | 'untold', number>> & { readonly status: Numbers };
   readonly children: Readonly<Record<'withPlace' | 'withoutPlace' | 'hiddenWithPlaces', number>>;
@@ -126,7 +126,7 @@ const tasksView = defineView<Dashboard['tasks']>(
 export const dashboardView = defineView<Dashboard>(
   'Dashboard',
   {
-    edition: reference().always(),
+    edition: named().always(),
     offers: object(numbers(['total', 'toReview', 'full'], { status: numbers(OFFER_STATUS) }))
       .always()
       .describe(

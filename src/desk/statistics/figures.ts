@@ -1,5 +1,5 @@
 import { ATTENDANCE_STATUS, TAKING } from '../../offers/model/attendance-status.js';
-import { type Reference } from '../../platform/http/view/field.js';
+import { type NamedReference } from '../../platform/http/view/field.js';
 import { type Disclosure } from './withhold.js';
 import {
   type AttendanceCounts,
@@ -163,9 +163,9 @@ const german = new Intl.Collator('de');
 /** The offers grouped by the records they reference, by name. */
 const grouped = (
   offers: readonly OfferCounts[],
-  of: (offer: OfferCounts) => readonly Reference[] | null,
-): [Reference, OfferCounts[]][] => {
-  const groups = new Map<string, [Reference, OfferCounts[]]>();
+  of: (offer: OfferCounts) => readonly NamedReference[] | null,
+): [NamedReference, OfferCounts[]][] => {
+  const groups = new Map<string, [NamedReference, OfferCounts[]]>();
   for (const offer of offers) {
     for (const record of of(offer) ?? []) {
       const group = groups.get(record.uuid) ?? [record, []];
@@ -174,6 +174,6 @@ const grouped = (
     }
   }
   return [...groups.values()].sort(
-    ([a], [b]) => german.compare(a.name ?? '', b.name ?? '') || (a.uuid < b.uuid ? -1 : 1),
+    ([a], [b]) => german.compare(a.name, b.name) || (a.uuid < b.uuid ? -1 : 1),
   );
 };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
-import { type Reference } from '../../platform/http/view/field.js';
+import { type NamedReference } from '../../platform/http/view/field.js';
 import { ReportsService } from '../../money/ledger/reports/reports.service.js';
 import { apartOf, categoriesOf, figuresOf, hostsOf, LAST_PRIORITY, takesPlace, utilisationOf } from './figures.js';
 import { StatisticsStore } from './statistics.store.js';
@@ -19,7 +19,7 @@ export class StatisticsService {
    * @param isPublic for what is published: small numbers are withheld, as they always are from callers who do not
    * see families
    */
-  async read(caller: Caller, edition: Reference, isPublic: boolean): Promise<EditionStatistics> {
+  async read(caller: Caller, edition: NamedReference, isPublic: boolean): Promise<EditionStatistics> {
     const isExact = caller.seesFamilies && !isPublic;
     const disclosure = isExact ? EXACT : WITHHELD;
     const offers = await this.store.offers(edition.uuid);
@@ -46,7 +46,7 @@ export class StatisticsService {
     };
   }
 
-  private async revenue(edition: Reference): Promise<EditionStatistics['revenue']> {
+  private async revenue(edition: NamedReference): Promise<EditionStatistics['revenue']> {
     const { charged, paid, writtenOff, open } = await this.reports.revenue(edition);
     return { charged, paid, writtenOff, open };
   }

@@ -1,6 +1,6 @@
 import { Offer } from '../../offers/model/offers.entities.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
-import { type Reference, boolean, cents, integer, object, reference, text } from '../../platform/http/view/field.js';
+import { boolean, cents, integer, object, text, named, type NamedReference } from '../../platform/http/view/field.js';
 import { type Attendance } from '../../attendances/model/attendances.entities.js';
 import { defineView, nested, type RecordOf } from '../../platform/http/view/view.js';
 import { ATTENDANCE_STATUS } from '../../offers/model/attendance-status.js';
@@ -14,8 +14,8 @@ export interface OfferCounts extends RowOf<typeof COUNTED_OFFER_COLUMNS> {
   readonly places: Offer['maxParticipants'];
   readonly taken: number;
   readonly waitingList: number;
-  readonly categories: readonly Reference[] | null;
-  readonly hosts: readonly Reference[] | null;
+  readonly categories: readonly NamedReference[] | null;
+  readonly hosts: readonly NamedReference[] | null;
 }
 
 /** Number of applications, or people, with the same key. */
@@ -75,14 +75,14 @@ const APART = {
 
 const offerUtilisationView = defineView(
   'OfferUtilisation',
-  { offer: reference().always(), ...UTILISATION },
+  { offer: named().always(), ...UTILISATION },
   { description: 'How full an offer is.' },
 );
 
 const categoryUtilisationView = defineView(
   'CategoryUtilisation',
   {
-    category: reference().always(),
+    category: named().always(),
     offers: integer().always().describe('Offers in the category that take place; an offer can be in several.', 12),
     ...UTILISATION,
     places: integer().describe('Places of the limited offers; missing when there are none.', 200),
@@ -95,7 +95,7 @@ export type CategoryUtilisation = RecordOf<typeof categoryUtilisationView>;
 const hostOffersView = defineView(
   'HostOffers',
   {
-    host: reference().always(),
+    host: named().always(),
     offers: integer().always().describe('Those that take place.', 4),
     ...APART,
   },
@@ -142,7 +142,7 @@ const WITHHELD =
 export const statisticsView = defineView(
   'EditionStatistics',
   {
-    edition: reference().always(),
+    edition: named().always(),
     withheld: boolean()
       .always()
       .describe(

@@ -1,3 +1,4 @@
+import { vocabulary, word } from '../../kernel/problem/vocabulary.js';
 import { ADDRCONFIG, NODATA, NOTFOUND } from 'node:dns';
 import dns from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
@@ -57,7 +58,17 @@ const BODY_MS = 1000;
 const IDLE_MS = 20_000;
 
 /** Why there was no answer that counts. */
-export const FAILURES = ['status', 'redirect', 'timeout', 'address', 'name', 'tls', 'connection', 'secret'] as const;
+export const FAILURES = vocabulary('deliveryFailure', {
+  status: word('Answered with an error', 'Antwort mit Fehler', 'bad'),
+  redirect: word('Answered with a redirect', 'Weiterleitung', 'bad'),
+  timeout: word('No answer in time', 'Keine Antwort in der Zeit', 'bad'),
+  address: word('Address is not allowed', 'Adresse ist nicht erlaubt', 'bad'),
+  name: word('Name is not known', 'Name ist nicht bekannt', 'bad'),
+  tls: word('Certificate is not valid', 'Zertifikat ist nicht gültig', 'bad'),
+  connection: word('No connection', 'Keine Verbindung', 'bad'),
+  secret: word('Secret cannot be read', 'Schlüssel ist nicht lesbar', 'bad'),
+  gone: word('Event is no longer kept', 'Ereignis ist nicht mehr aufbewahrt'),
+});
 export type Failure = (typeof FAILURES)[number];
 
 /** The outcome of one try. */

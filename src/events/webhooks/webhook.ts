@@ -1,14 +1,23 @@
+import { vocabulary, word } from '../../kernel/problem/vocabulary.js';
 import { message } from '../../kernel/problem/message.js';
 
 /** Most webhooks at once (R-HOOK-1). */
 export const MOST_WEBHOOKS = 20;
 
 /** Reasons why a webhook is disabled: staff, three days of failures, or a 410 of the receiver. */
-export const DISABLED_REASONS = ['manual', 'failing', 'gone'] as const;
+export const DISABLED_REASONS = vocabulary('webhookDisabledReason', {
+  manual: word('By staff', 'Von der Verwaltung'),
+  failing: word('Failed for three days', 'Drei Tage lang gescheitert', 'bad'),
+  gone: word('The receiver is gone (410)', 'Der Empfänger ist fort (410)', 'bad'),
+});
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
 /** `failed`: given up. */
-export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
+export const DELIVERY_STATUSES = vocabulary('deliveryStatus', {
+  pending: word('Pending', 'Steht aus'),
+  delivered: word('Delivered', 'Zugestellt', 'good'),
+  failed: word('Failed', 'Gescheitert', 'bad'),
+});
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 /** Type of a message that is no event and tries a receiver. */

@@ -1,6 +1,16 @@
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { Webhook, WebhookDelivery } from './webhooks.entities.js';
-import { boolean, choice, integer, list, moment, text, uuid, webAddress } from '../../platform/http/view/field.js';
+import {
+  codeIn,
+  boolean,
+  choice,
+  integer,
+  list,
+  moment,
+  text,
+  uuid,
+  webAddress,
+} from '../../platform/http/view/field.js';
 import { defineView } from '../../platform/http/view/view.js';
 import { DISABLED_REASONS, DELIVERY_STATUSES } from './webhook.js';
 import { FAILURES } from './receiver-client.js';
@@ -58,14 +68,14 @@ export const deliveryView = defineView<DeliveryRecord>(
   {
     uuid: uuid().always(),
     event: text().always().describe('Identifier of the event, and `webhook-id` of the message.'),
-    type: text().always().describe('Type of the event.', 'offer.published'),
+    type: codeIn('eventType').always().describe('Type of the event.', 'offer.published'),
     status: choice(DELIVERY_STATUSES)
       .always()
       .describe('`pending` is tried (again), `delivered` was answered with a 2xx, `failed` is given up.'),
     attempt: integer().always().describe('Tries so far.'),
     httpStatus: integer().describe('What the receiver answered last; missing when it did not.', 200),
     ms: integer().describe('How long the last try took, in milliseconds.', 84),
-    failure: choice([...FAILURES, 'gone']).describe(
+    failure: choice(FAILURES).describe(
       'Why the last try failed: `status` (neither 2xx nor 3xx), `redirect`, `timeout` (15 seconds), `address` (not public), `name` (no such host), `tls`, `connection`, `secret` (it cannot be decrypted); `gone`: the event is no longer kept.',
     ),
     nextTryAt: moment().describe('When it is tried next.'),

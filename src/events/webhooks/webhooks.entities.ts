@@ -52,7 +52,7 @@ export class WebhookDelivery extends Keyed {
   ms!: number | null;
 
   @NullableText()
-  failure!: Failure | 'gone' | null;
+  failure!: Failure | null;
 
   @MomentColumn('created_at')
   createdAt!: Date;

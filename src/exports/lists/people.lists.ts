@@ -1,7 +1,8 @@
+import { ACCOUNT_KINDS, ROLES } from '../../kernel/caller/caller.js';
 import { Injectable } from '@nestjs/common';
 import { message } from '../../kernel/problem/message.js';
 import { atEnd, column, recordsIn, type Table } from '../../kernel/tables/table.js';
-import { ADDRESS, coded, codes, joined, names, ACCOUNT_TEXTS, ROLE_TEXTS } from './columns.js';
+import { ADDRESS, coded, codes, joined, names } from './columns.js';
 import { AdministeredAccounts } from '../../accounts/administered-accounts.js';
 import { type AccountRecord, accountView } from '../../accounts/account.view.js';
 import { type AccountsQuery } from '../../accounts/accounts.inputs.js';
@@ -40,14 +41,14 @@ export const HOSTS_TABLE: Table = {
 export const ACCOUNTS_TABLE: Table = {
   name: message('accounts', 'konten'),
   columns: [
-    coded('kind', 'Art', ACCOUNT_TEXTS),
+    coded('kind', 'Art', ACCOUNT_KINDS),
     column('text', 'lastname', 'Nachname'),
     column('text', 'firstname', 'Vorname'),
     column('text', 'email', 'E-Mail'),
     column('text', 'phone', 'Telefon'),
     column('text', 'mobile', 'Mobiltelefon'),
     ...ADDRESS,
-    codes('roles', 'Rollen', ROLE_TEXTS),
+    codes('roles', 'Rollen', ROLES),
     names('hosts', 'Veranstalter'),
     names('participants', 'Kinder'),
     column('flag', 'disabled', 'Gesperrt'),

@@ -1,27 +1,17 @@
+import { ATTENDANCE_DECISIONS } from '../../attendances/model/attendance.workflow.js';
+import { REASON_CODES, WISH_RESULTS } from '../../attendances/model/drawn-wish.js';
+import { OFFER_STATUS, OFFER_PUBLISH } from '../../offers/model/offer.js';
+import { PAYMENT_METHODS, RECEIPT_KINDS } from '../../money/ledger/receipt.js';
+import { INVOICE_STATES } from '../../money/invoices/invoice.view.js';
 import { germanDates } from '../../kernel/clock/german-dates.js';
 import { type Language, message, type Message } from '../../kernel/problem/message.js';
 import { at, atEnd, column, type Column, localTimeOf, type Shown, type Table } from '../../kernel/tables/table.js';
 import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../offers/model/attendance-status.js';
-import {
-  ADDRESS,
-  coded,
-  codes,
-  joined,
-  lines,
-  names,
-  values,
-  ATTENDANCE_TEXTS,
-  INVOICE_TEXTS,
-  METHOD_TEXTS,
-  OFFER_TEXTS,
-  PUBLISH_TEXTS,
-  RECEIPT_TEXTS,
-  type Words,
-  REASON_TEXTS,
-} from './columns.js';
+import { ADDRESS, coded, codes, joined, lines, names, values } from './columns.js';
 
 /** Heads of the numbers of applications by state. */
-const COUNTS: Words<AttendanceStatus> = { ...ATTENDANCE_TEXTS, waiting: 'Offene Anmeldungen' };
+const countHead = (status: AttendanceStatus): string =>
+  status === 'waiting' ? 'Offene Anmeldungen' : ATTENDANCE_STATUS.words[status].de;
 
 /** Offers (R-OFF-13, R-OFF-14). */
 export const OFFERS_TABLE: Table = {
@@ -32,8 +22,8 @@ export const OFFERS_TABLE: Table = {
     column('text', 'edition.name', 'Ausgabe'),
     names('hosts', 'Veranstalter'),
     names('categories', 'Kategorien'),
-    codes('status', 'Status', OFFER_TEXTS),
-    coded('publish', 'Veröffentlichung', PUBLISH_TEXTS),
+    codes('status', 'Status', OFFER_STATUS),
+    coded('publish', 'Veröffentlichung', OFFER_PUBLISH),
     column('moment', 'begin', 'Beginn', atEnd('dates', 0, 'begin')),
     column('moment', 'end', 'Ende', atEnd('dates', -1, 'end')),
     lines('dates', 'Termine', dateLine),
@@ -47,7 +37,7 @@ export const OFFERS_TABLE: Table = {
     column('flag', 'requiresApplication', 'Mit Anmeldung'),
     column('flag', 'onlineApplication', 'Anmeldung online'),
     column('moment', 'applicationDeadline', 'Anmeldeschluss'),
-    ...ATTENDANCE_STATUS.map((status) => column('number', `attendances.${status}`, COUNTS[status])),
+    ...ATTENDANCE_STATUS.map((status) => column('number', `attendances.${status}`, countHead(status))),
     column('number', 'attendances.total', 'Anmeldungen'),
     column('text', 'meetingPoint', 'Treffpunkt'),
     column('text', 'meetingAddress', 'Adresse des Treffpunkts'),
@@ -87,13 +77,13 @@ export const ATTENDANCES_TABLE: Table = {
     column('text', 'participant.phone', 'Telefon'),
     column('text', 'parents', 'Eltern'),
     ...ADDRESS,
-    coded('status', 'Status', ATTENDANCE_TEXTS),
+    coded('status', 'Status', ATTENDANCE_STATUS),
     column('number', 'position', 'Platz auf der Warteliste'),
     column('number', 'priority', 'Wunsch'),
     column('flag', 'favourite', 'Favorit'),
     column('text', 'group', 'Gruppe'),
     column('flag', 'agreementReceived', 'Einverständniserklärung'),
-    coded('decision', 'Vorgemerkt', ATTENDANCE_TEXTS),
+    coded('decision', 'Vorgemerkt', ATTENDANCE_DECISIONS),
     column('text', 'drawReason.text', 'Begründung der Verlosung'),
     column('cents', 'fee', 'Gebühr EUR'),
     column('flag', 'paid', 'Bezahlt', (record) => (record['fee'] === 0 ? null : at('paid')(record))),
@@ -122,7 +112,7 @@ export const SHEET_TABLE: Table = {
     column('text', 'healthNote', 'Gesundheit'),
     column('text', 'parents', 'Eltern'),
     column('text', 'participant.email', 'E-Mail'),
-    coded('status', 'Status', ATTENDANCE_TEXTS),
+    coded('status', 'Status', ATTENDANCE_STATUS),
     column('number', 'position', 'Platz auf der Warteliste'),
     lines('presences', 'Anwesenheit', presenceLine),
     column('flag', 'agreementReceived', 'Einverständniserklärung'),
@@ -160,8 +150,8 @@ export const RECEIPTS_TABLE: Table = {
     column('text', 'number', 'Nummer'),
     column('moment', 'createdAt', 'Datum'),
     column('day', 'paidOn', 'Bezahlt am'),
-    coded('kind', 'Art', RECEIPT_TEXTS),
-    coded('method', 'Zahlungsart', METHOD_TEXTS),
+    coded('kind', 'Art', RECEIPT_KINDS),
+    coded('method', 'Zahlungsart', PAYMENT_METHODS),
     column('cents', 'total', 'Betrag EUR'),
     column('text', 'debtor.name', 'Zahlungspflichtige(r)'),
     column('text', 'billingAddress', 'Rechnungsadresse'),
@@ -188,7 +178,7 @@ export const INVOICES_TABLE: Table = {
     column('text', 'number', 'Nummer'),
     column('moment', 'createdAt', 'Datum'),
     column('day', 'dueOn', 'Fällig am'),
-    coded('state', 'Stand', INVOICE_TEXTS),
+    coded('state', 'Stand', INVOICE_STATES),
     column('cents', 'total', 'Betrag EUR'),
     column('cents', 'credit', 'Guthaben EUR'),
     column('cents', 'open', 'Offen EUR'),
@@ -232,9 +222,9 @@ export const WISHES_TABLE: Table = {
     column('text', 'offer.name', 'Angebot'),
     column('text', 'participant.name', 'Kind'),
     column('number', 'rank', 'Wunsch'),
-    coded('result', 'Ergebnis', ATTENDANCE_TEXTS),
+    coded('result', 'Ergebnis', WISH_RESULTS),
     column('number', 'position', 'Platz auf der Warteliste'),
-    coded('reason.code', 'Grund', REASON_TEXTS),
+    coded('reason.code', 'Grund', REASON_CODES),
     column('text', 'reason.text', 'Begründung'),
     column('text', 'attendance', 'Kennung der Anmeldung'),
     column('text', 'participant.uuid', 'Kennung des Kindes'),

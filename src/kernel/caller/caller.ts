@@ -1,12 +1,47 @@
+import { message } from '../problem/message.js';
+import { vocabulary, word } from '../problem/vocabulary.js';
 /** The roles an account can hold (R-ACC-6). */
-export const ROLES = [
-  'ROLE_MEMBER',
-  'ROLE_HOST',
-  'ROLE_ADMIN',
-  'ROLE_PARTICIPANTS_ADMIN',
-  'ROLE_PAYMENTS_ADMIN',
-  'ROLE_SUPER_ADMIN',
-] as const;
+export const ROLES = vocabulary('role', {
+  ROLE_MEMBER: word(
+    'Family',
+    'Familie',
+    undefined,
+    message('Applies for its own children.', 'Meldet die eigenen Kinder an.'),
+  ),
+  ROLE_HOST: word(
+    'Organiser',
+    'Veranstalter',
+    undefined,
+    message('Keeps the offers of its own organisers.', 'Pflegt die eigenen Angebote.'),
+  ),
+  ROLE_ADMIN: word(
+    'Administration',
+    'Verwaltung',
+    undefined,
+    message(
+      'Keeps programme and applications; families are masked.',
+      'Pflegt Programm und Anmeldungen; Familien sind verborgen.',
+    ),
+  ),
+  ROLE_PARTICIPANTS_ADMIN: word(
+    'Administration of families',
+    'Verwaltung der Familien',
+    undefined,
+    message('Looks after families and children.', 'Betreut Familien und Kinder.'),
+  ),
+  ROLE_PAYMENTS_ADMIN: word(
+    'Cash desk',
+    'Kasse',
+    undefined,
+    message('Keeps receipts, invoices and books.', 'Führt Quittungen, Rechnungen und Bücher.'),
+  ),
+  ROLE_SUPER_ADMIN: word(
+    'Head',
+    'Leitung',
+    undefined,
+    message('Gives roles, sets the service up, sees everything.', 'Vergibt Rollen, stellt ein, sieht alles.'),
+  ),
+});
 export type Role = (typeof ROLES)[number];
 
 /** Roles that make an account an admin's account: only super admins may give, take or change them. */
@@ -16,10 +51,25 @@ export const ADMIN_ROLES: readonly Role[] = ROLES.filter((role) => role.endsWith
  * What a token may do. `api:write` implies reading; `api:offer:read` is the legacy scope of tokens issued before the
  * rebuild; it opens GET /offers and GET /offers/{uuid} only (R-ACC-3).
  */
-export const SCOPES = ['api:read', 'api:write', 'api:offer:read'] as const;
+export const SCOPES = vocabulary('scope', {
+  'api:read': word('Read', 'Lesen'),
+  'api:write': word('Write', 'Schreiben', undefined, message('Implies reading.', 'Schließt das Lesen ein.')),
+  'api:offer:read': word(
+    'Read offers',
+    'Angebote lesen',
+    undefined,
+    message(
+      'Of tokens from before release 1.0; no new one gets it.',
+      'Von Tokens aus der Zeit vor Version 1.0; kein neuer bekommt es.',
+    ),
+  ),
+});
 export type Scope = (typeof SCOPES)[number];
 
-export const ACCOUNT_KINDS = ['person', 'service'] as const;
+export const ACCOUNT_KINDS = vocabulary('accountKind', {
+  person: word('Person', 'Person'),
+  service: word('Service account', 'Dienstkonto'),
+});
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
 /** The holder of a resolved token, as the database has it when the request comes. */

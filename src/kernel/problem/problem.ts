@@ -1,3 +1,4 @@
+import { vocabulary, word } from './vocabulary.js';
 import { type Language, message, type Message, onOneLine } from './message.js';
 
 /**
@@ -10,10 +11,18 @@ export interface Violation {
 }
 
 /** A conflict in the way of a request, for programs (R-API-58). */
-export const CONFLICT_REASONS = [
-  ...(['overlap', 'maxPlaces', 'overbooked', 'cancelled', 'full', 'state', 'exists'] as const),
-  ...(['forbidden', 'unknown', 'undisclosed'] as const),
-] as const;
+export const CONFLICT_REASONS = vocabulary('conflictReason', {
+  overlap: word('Another place at that time', 'Anderer Platz zu dieser Zeit'),
+  maxPlaces: word('As many places as possible', 'So viele Plätze wie möglich'),
+  overbooked: word('More places than there are', 'Mehr Plätze, als es gibt'),
+  cancelled: word('The offer is cancelled', 'Das Angebot ist abgesagt'),
+  full: word('The offer is full', 'Das Angebot ist voll'),
+  state: word('Not possible from this state', 'In diesem Stand nicht möglich'),
+  exists: word('There is one already', 'Gibt es schon'),
+  forbidden: word('Not allowed for you', 'Für Sie nicht erlaubt'),
+  unknown: word('Not known', 'Nicht bekannt'),
+  undisclosed: word('Not disclosed to you', 'Für Sie nicht einsehbar'),
+});
 
 /** A record by uuid, and by name as far as the caller may know it. */
 interface Named {

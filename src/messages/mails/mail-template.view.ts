@@ -1,6 +1,7 @@
+import { enumOf, vocabulary, word } from '../../kernel/problem/vocabulary.js';
 import {
+  codeIn,
   type Schema,
-  type Reference,
   boolean,
   list,
   moment,
@@ -8,6 +9,8 @@ import {
   text,
   uuid,
   withoutNulls,
+  named,
+  type NamedReference,
 } from '../../platform/http/view/field.js';
 import { type NamedAccount, accountReference, namedAccountOf } from '../../accounts/masks.js';
 import { namedEdition } from '../../editions/edition.sql.js';
@@ -26,6 +29,13 @@ const exampleSchema = (entries: Schema): Schema => ({
 
 const EXAMPLE = exampleSchema(exampleSchema(exampleSchema({ type: ['string', 'boolean'] })));
 
+const VARIABLE_KINDS = vocabulary('variableKind', {
+  text: word('Text', 'Text'),
+  optional: word('Text that may be missing', 'Text, der fehlen kann'),
+  flag: word('Yes or no', 'Ja oder nein'),
+  list: word('List', 'Liste'),
+});
+
 /**
  * The schema of a variable as it is shown to authors.
  * @param described what is said of it besides name, kind and example; all of it is always there
@@ -35,7 +45,7 @@ export const variableSchema = (described: Readonly<Record<string, Schema>>, dept
   type: 'object',
   properties: {
     name: { type: 'string' },
-    kind: { type: 'string', enum: ['text', 'optional', 'flag', 'list'] },
+    kind: enumOf(VARIABLE_KINDS),
     ...described,
     example: EXAMPLE,
     ...(depth === 0 ? {} : { fields: { type: 'array', items: variableSchema(described, depth - 1) } }),
@@ -52,7 +62,7 @@ export const MAIL_TEMPLATE_COLUMNS = `${OWN}, ${namedAccountOf('t.modified_by_uu
 
 /** Texts set by staff as read, before masking. */
 export interface MailTemplateRow extends RowOf<typeof OWN> {
-  readonly edition: Reference | null;
+  readonly edition: NamedReference | null;
   readonly modifiedBy: NamedAccount | null;
 }
 
@@ -66,8 +76,8 @@ export const mailTemplateView = defineView(
   'MailTemplate',
   {
     uuid: uuid().always(),
-    type: text().always().describe('Kind of mail.', 'offer-cancelled'),
-    edition: reference().describe('The edition they are for; missing: all that have no words of their own.'),
+    type: codeIn('mailType').always().describe('Kind of mail.', 'offer-cancelled'),
+    edition: named().describe('The edition they are for; missing: all that have no words of their own.'),
     subject: text().always().describe('Subject.', 'Abgesagt: {{offer}}'),
     body: text().always().describe('Text, in Mustache and a little Markdown.'),
     modifiedBy: reference().describe('Who wrote them last.'),
@@ -96,7 +106,7 @@ const VARIABLE = variableSchema({ description: { type: 'string' }, needed: { typ
 const mailTypeView = defineView(
   'MailType',
   {
-    type: text().always().describe('Identifier of the kind.', 'offer-cancelled'),
+    type: codeIn('mailType').always().describe('Identifier of the kind.', 'offer-cancelled'),
     title: text().always().describe('What it is called.', 'Angebot abgesagt'),
     perEdition: boolean().always().describe('Words can be set for single editions.'),
     superAdminsOnly: boolean().always().describe('Words can be set by super admins only: the mail guards accounts.'),

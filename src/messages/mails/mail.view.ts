@@ -2,7 +2,7 @@ import { type NamedAccount, accountReference, namedAccountOf } from '../../accou
 import { namedEdition } from '../../editions/edition.sql.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import {
-  type Reference,
+  codeIn,
   choice,
   email,
   integer,
@@ -12,6 +12,8 @@ import {
   reference,
   text,
   uuid,
+  named,
+  type NamedReference,
 } from '../../platform/http/view/field.js';
 import { Mail } from '../../mail/mail.entities.js';
 import {
@@ -55,7 +57,7 @@ export interface MailRow extends RowOf<typeof OWN> {
   readonly type: Mail['template'];
   readonly state: MailState;
   readonly account: NamedAccount | null;
-  readonly edition: Reference | null;
+  readonly edition: NamedReference | null;
   /** The caller may see recipient and content. */
   readonly unmasked: boolean;
 }
@@ -121,7 +123,7 @@ const ATTACHMENT = {
 
 const FIELDS = {
   uuid: uuid().always(),
-  type: text().always().describe('Kind of mail, as in GET /mail-templates/types.', 'offer-cancelled'),
+  type: codeIn('mailType').always().describe('Kind of mail, as in GET /mail-templates/types.', 'offer-cancelled'),
   state: choice(MAIL_STATES)
     .always()
     .describe(
@@ -141,7 +143,7 @@ const FIELDS = {
   recipient: object<Recipient>(RECIPIENT).describe('Missing where it is masked for the caller, or forgotten.'),
   account: reference().describe('The account it was written to.'),
   subject: text().describe('Missing where it is masked for the caller, or forgotten.', 'Abgesagt: Paddeln'),
-  edition: reference().describe('The edition it is about.'),
+  edition: named().describe('The edition it is about.'),
   createdAt: moment().always().describe('When it was written.'),
   sentAt: moment().describe('When a mail server took it.'),
 };

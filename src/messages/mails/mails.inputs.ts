@@ -70,7 +70,7 @@ export class MailPreviewInput {
 
 /** Filters of GET /mail-templates. */
 export class MailTemplatesQuery extends PageQuery {
-  @QueryKnown(mailTypes, 'Kind of mail, as in GET /mail-templates/types.')
+  @QueryKnown(mailTypes, 'mailType', 'Kind of mail, as in GET /mail-templates/types.')
   type?: readonly string[];
 
   @QueryRef('Edition by UUID or alias: the words for this edition alone.')
@@ -82,7 +82,7 @@ export class MailsQuery extends PageQuery {
   @QueryChoices(MAIL_STATES, 'What has become of it.')
   state?: readonly MailState[];
 
-  @QueryKnown(mailTypes, 'Kind of mail, as in GET /mail-templates/types.')
+  @QueryKnown(mailTypes, 'mailType', 'Kind of mail, as in GET /mail-templates/types.')
   type?: readonly string[];
 
   @QueryRef('Edition by UUID or alias.')

@@ -1,25 +1,32 @@
+import { vocabulary, word, within } from '../../kernel/problem/vocabulary.js';
 import { type CamtLine, isUnreadable } from './camt/transfer.js';
 import { message } from '../../kernel/problem/message.js';
 import { conflict, type Problem, unprocessable } from '../../kernel/problem/problem.js';
 
 /** States of an entry (R-MON-23). */
-export const ENTRY_STATES = ['matched', 'proposed', 'open', 'booked', 'ignored'] as const;
+export const ENTRY_STATES = vocabulary('bankEntryState', {
+  matched: word('Matched', 'Zugeordnet', 'good'),
+  proposed: word('Proposed', 'Vorgeschlagen', 'warn'),
+  open: word('Open', 'Offen', 'warn'),
+  booked: word('Booked', 'Gebucht', 'good'),
+  ignored: word('Set aside', 'Beiseitegelegt'),
+});
 export type EntryState = (typeof ENTRY_STATES)[number];
 
 /** Why an entry is not to be booked. */
-export const IGNORE_REASONS = [
-  'unreadable',
-  'pending',
-  'information',
-  'currency',
-  'empty',
-  'debit',
-  'returned',
-  'reversal',
-  'collective',
-  'repeated',
-  'by_hand',
-] as const;
+export const IGNORE_REASONS = vocabulary('bankIgnoreReason', {
+  unreadable: word('Unreadable', 'Nicht lesbar', 'bad'),
+  pending: word('Not booked by the bank yet', 'Von der Bank noch nicht gebucht'),
+  information: word('For information only', 'Nur zur Information'),
+  currency: word('Not in euros', 'Nicht in Euro'),
+  empty: word('Without an amount', 'Ohne Betrag'),
+  debit: word('Money that went out', 'Ausgang'),
+  returned: word('Returned payment', 'Rücklastschrift oder Rückgabe', 'warn'),
+  reversal: word('Reversal by the bank', 'Storno der Bank', 'warn'),
+  collective: word('Collective entry', 'Sammelbuchung'),
+  repeated: word('Was in an earlier file', 'War schon in einer früheren Datei'),
+  by_hand: word('Set aside by hand', 'Von Hand beiseitegelegt'),
+});
 export type IgnoreReason = (typeof IGNORE_REASONS)[number];
 
 /** Reasons that staff may overrule; for the others there is nothing to book. */
@@ -49,14 +56,6 @@ export const bookedMeanwhile = (place: string): Problem =>
     `${place}: Was dieser Umsatz bezahlen würde, ist nicht mehr so offen, wie es war. Es wurde nichts gebucht; sehen Sie sich die Vorschläge noch einmal an.`,
   );
 
-const STATES: Readonly<Record<EntryState, string>> = {
-  matched: 'zugeordnet',
-  proposed: 'vorgeschlagen',
-  open: 'offen',
-  booked: 'gebucht',
-  ignored: 'beiseitegelegt',
-};
-
 export const notPossible = (
   place: string,
   state: EntryState,
@@ -72,7 +71,7 @@ export const notPossible = (
         )
       : message(
           `${place}: there is nothing to ${action}, the entry is ${state}.`,
-          `${place}: Hier gibt es nichts ${german[action]}, der Umsatz ist ${STATES[state]}.`,
+          `${place}: Hier gibt es nichts ${german[action]}, der Umsatz ist ${within(ENTRY_STATES.words[state])}.`,
         ),
   );
 };

@@ -1,9 +1,14 @@
+import { vocabulary, word } from '../../kernel/problem/vocabulary.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { QueryBoolean, QueryChoices, QueryRef, QueryText, QueryDate } from '../../platform/http/input/query-fields.js';
 import { PageQuery } from '../../platform/http/listing/page-query.js';
 import { type DayOrMoment } from '../../kernel/clock/zone.js';
 
-const BALANCE_FILTERS = ['open', 'settled', 'credit'] as const;
+const BALANCE_FILTERS = vocabulary('debtorBalance', {
+  open: word('Owes', 'Offen', 'warn'),
+  settled: word('Even', 'Ausgeglichen', 'good'),
+  credit: word('Has a credit', 'Guthaben'),
+});
 export type BalanceFilter = (typeof BALANCE_FILTERS)[number];
 
 /** Filters of GET /debtors (R-MON-25). */

@@ -1,7 +1,7 @@
+import { vocabulary, word } from '../../kernel/problem/vocabulary.js';
 import { namedEdition } from '../../editions/edition.sql.js';
 import { columnsOf, pairsOf, type RowOf } from '../../platform/database/columns-of.js';
 import {
-  type Reference,
   boolean,
   cents,
   choice,
@@ -10,6 +10,8 @@ import {
   reference,
   text,
   uuid,
+  named,
+  type NamedReference,
 } from '../../platform/http/view/field.js';
 import { InvoiceItem, Invoice, type InvoiceCancellation } from '../debtors/demands.entities.js';
 import { cancelledAt, INVOICE_STATE, INVOICED_ITEMS, paidBeforeItem } from '../debtors/demands.sql.js';
@@ -43,7 +45,7 @@ export interface InvoiceItemRow extends RowOf<typeof ITEM> {
 /** An invoice as read, before masking. */
 export interface InvoiceRow extends RowOf<typeof OWN> {
   readonly party: DebtorParty;
-  readonly edition: Reference | null;
+  readonly edition: NamedReference | null;
   readonly itemList: readonly InvoiceItemRow[];
   /** Cents paid for its items since it was made, and not reversed. */
   readonly paid: number;
@@ -98,7 +100,11 @@ export const isHiddenInvoice = (invoice: InvoiceRow, caller: Caller): boolean =>
   !isOwnDocument(invoice, caller) &&
   (invoice.party.closed || invoice.itemList.some(({ closed }) => closed));
 
-export const INVOICE_STATES = ['open', 'paid', 'cancelled'] as const;
+export const INVOICE_STATES = vocabulary('invoiceState', {
+  open: word('Open', 'Offen', 'warn'),
+  paid: word('Paid', 'Bezahlt', 'good'),
+  cancelled: word('Cancelled', 'Storniert'),
+});
 export type InvoiceState = (typeof INVOICE_STATES)[number];
 
 const itemView = defineView(
@@ -138,7 +144,7 @@ export const invoiceView = defineView(
     uuid: uuid().always(),
     number: text().always().describe('Year and number, without gaps within the year.', 'R-2026-00017'),
     debtor: reference().always().describe('Who owes.'),
-    edition: reference().describe('What it is for.'),
+    edition: named().describe('What it is for.'),
     billingAddress: text().describe(
       'Name and address, on several lines. Missing for families under an information lock and for forgotten ones, except for super admins.',
       'Erika Muster\nSchlossplatz 1\n74740 Adelsheim',

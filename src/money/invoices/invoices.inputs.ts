@@ -1,3 +1,4 @@
+import { vocabulary, word } from '../../kernel/problem/vocabulary.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { Choice, Day, Flag } from '../../platform/http/input/fields.js';
 import { Refs } from '../../platform/http/input/list-fields.js';
@@ -8,7 +9,10 @@ import { INVOICE_STATES, type InvoiceState } from './invoice.view.js';
 /** The job that prints the invoices of an edition; also the kind of its record. */
 export const PRINT_INVOICES = 'print-invoices';
 
-const PRINTED_INVOICES = ['all', 'unreachable'] as const;
+const PRINTED_INVOICES = vocabulary('printedInvoices', {
+  all: word('All', 'Alle'),
+  unreachable: word('Those without an e-mail address', 'Die ohne E-Mail-Adresse'),
+});
 export type PrintedInvoices = (typeof PRINTED_INVOICES)[number];
 
 /** Payload of the job. Rights are those of the account when it runs. */

@@ -1,5 +1,14 @@
+import { vocabulary, word } from '../../kernel/problem/vocabulary.js';
 /** Kinds of ledgers. */
-export const LEDGER_KINDS = ['debtor', 'revenue', 'cash', 'bank', 'card', 'other', 'write_offs'] as const;
+export const LEDGER_KINDS = vocabulary('ledgerKind', {
+  debtor: word('Receivables', 'Forderungen'),
+  revenue: word('Revenue', 'Erlöse'),
+  cash: word('Cash', 'Kasse'),
+  bank: word('Bank', 'Bank'),
+  card: word('Card payments', 'Kartenzahlungen'),
+  other: word('Other payments', 'Andere Zahlungen'),
+  write_offs: word('Write-offs', 'Ausbuchungen'),
+});
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
 /**

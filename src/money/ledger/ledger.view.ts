@@ -1,7 +1,6 @@
 import { namedEdition } from '../../editions/edition.sql.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import {
-  type Reference,
   cents,
   choice,
   integer,
@@ -9,11 +8,13 @@ import {
   reference,
   text,
   uuid,
+  named,
+  type NamedReference,
 } from '../../platform/http/view/field.js';
 import { type DebtorParty, debtorReference, debtorPartyOf } from './debtor-party.js';
 import { BookEntry, Ledger, type Posting } from './ledger.entities.js';
 import { type Caller } from '../../kernel/caller/caller.js';
-import { type LedgerKind, LEDGER_KINDS } from './ledger.js';
+import { LEDGER_KINDS } from './ledger.js';
 import { defineNullKeepingView, defineView, nested, type RecordOf } from '../../platform/http/view/view.js';
 
 /** A ledger's own columns: debtor and edition are shown by name. */
@@ -29,21 +30,11 @@ export const LEDGER_COLUMNS = `${OWN}, ${debtorPartyOf('l.debtor_uuid')} as part
 export interface LedgerRow extends RowOf<typeof OWN> {
   readonly balance: number;
   readonly party: DebtorParty | null;
-  readonly edition: Reference | null;
+  readonly edition: NamedReference | null;
 }
 
 /** Columns of an entry (e) that are shown under their own names. */
 export const BOOK_ENTRY_COLUMNS = columnsOf(BookEntry, 'e', { only: ['uuid', 'bookedAt', 'amount'] });
-
-export const LEDGER_NAMES: Readonly<Record<LedgerKind, string>> = {
-  debtor: 'Forderungen',
-  revenue: 'Erlöse',
-  cash: 'Kasse',
-  bank: 'Bank',
-  card: 'Kartenzahlungen',
-  other: 'Andere Zahlungen',
-  write_offs: 'Ausbuchungen',
-};
 
 /** The ledger as the caller may see it (R-ACC-16). */
 export const ledgerRecord = ({ party, edition, ...row }: LedgerRow, caller: Caller): LedgerRecord => {
@@ -52,7 +43,7 @@ export const ledgerRecord = ({ party, edition, ...row }: LedgerRow, caller: Call
     ...row,
     debtor,
     edition,
-    name: debtor === null ? [LEDGER_NAMES[row.kind], edition?.name].filter(Boolean).join(' ') : debtor.name,
+    name: debtor === null ? [LEDGER_KINDS.words[row.kind].de, edition?.name].filter(Boolean).join(' ') : debtor.name,
   };
 };
 
@@ -108,7 +99,7 @@ const FIELDS = {
   kind: choice(LEDGER_KINDS).always(),
   name: text().describe('Missing for debtors whose name is not for the caller.', 'Kasse'),
   debtor: reference().describe('Whose ledger it is.'),
-  edition: reference().describe('Whose revenue it holds.'),
+  edition: named().describe('Whose revenue it holds.'),
   balance: cents()
     .always()
     .describe('Cents: the sum of all entries. A debtor owes what is positive; revenue is negative.', 1250),

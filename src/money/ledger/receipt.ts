@@ -1,19 +1,27 @@
+import { vocabulary, word, within } from '../../kernel/problem/vocabulary.js';
 import { germanDay } from '../../kernel/clock/german-dates.js';
 import { germanMoney } from '../../kernel/text/german.js';
 import { COMMON_LEDGERS } from './ledger.js';
 
-export const RECEIPT_KINDS = ['payment', 'reversal', 'refund'] as const;
+export const RECEIPT_KINDS = vocabulary('receiptKind', {
+  payment: word('Payment', 'Zahlung', 'good'),
+  reversal: word('Reversal', 'Storno', 'warn'),
+  refund: word('Refund', 'Rückzahlung'),
+});
 export type ReceiptKind = (typeof RECEIPT_KINDS)[number];
 
-export const PAYMENT_METHODS = ['cash', 'transfer', 'card', 'other'] as const;
+export const PAYMENT_METHODS = vocabulary('paymentMethod', {
+  cash: word('Cash', 'Bar'),
+  transfer: word('Transfer', 'Überweisung'),
+  card: word('Card', 'Karte'),
+  other: word('Other', 'Andere Zahlungsweise'),
+});
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** Payment methods in letters and mails to families. */
-export const METHOD_IN_LETTERS: Readonly<Record<PaymentMethod, string>> = {
-  cash: 'bar',
-  transfer: 'Überweisung',
-  card: 'Karte',
-  other: 'andere Zahlungsweise',
+/** A payment method within a sentence of letters and mails to families. */
+export const methodInLetters = (method: PaymentMethod): string => {
+  const named = PAYMENT_METHODS.words[method];
+  return method === 'cash' || method === 'other' ? within(named) : named.de;
 };
 
 /** Facts that say how money goes back. */

@@ -8,8 +8,8 @@ import { message } from '../../kernel/problem/message.js';
 import { type Line, unprocessableLines } from '../../kernel/problem/problem.js';
 import { Database } from '../../platform/database/database.js';
 import { pair } from '../ledger/postings.js';
-import { COMMON_LEDGERS } from '../ledger/ledger.js';
-import { LEDGER_NAMES, type LedgerTransfer } from '../ledger/ledger.view.js';
+import { COMMON_LEDGERS, LEDGER_KINDS } from '../ledger/ledger.js';
+import { type LedgerTransfer } from '../ledger/ledger.view.js';
 import { LedgerStore } from '../ledger/ledger.store.js';
 import { requirePast } from './payment-check.js';
 import { Bookkeeping } from './bookkeeping.js';
@@ -33,7 +33,7 @@ export class LedgerTransfersService {
     const { giving, receiving } = ledgersOf(from, to);
     const now = this.clock.now();
     requirePast(paidOn, localDate(now));
-    const words = `Umbuchung: ${LEDGER_NAMES[giving]} an ${LEDGER_NAMES[receiving]}`;
+    const words = `Umbuchung: ${LEDGER_KINDS.words[giving].de} an ${LEDGER_KINDS.words[receiving].de}`;
     const uuid = newUuid();
     return this.database.transaction(async () => {
       await this.books.post(

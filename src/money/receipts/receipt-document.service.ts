@@ -4,7 +4,7 @@ import { germanMoney } from '../../kernel/text/german.js';
 import { letterDate, letterDay, lineText } from '../../papers/letter-texts.js';
 import { printedReference } from '../ledger/creditor-reference.js';
 import { placeText, type ReceiptEffects, ReceiptEffectsReader } from './receipt-effects.js';
-import { METHOD_IN_LETTERS, paidBackText, type ReceiptKind } from '../ledger/receipt.js';
+import { methodInLetters, paidBackText, type ReceiptKind } from '../ledger/receipt.js';
 import { type ReceiptRow } from './receipt.view.js';
 import { LetterPress } from '../../papers/paper-press.js';
 import { Clock } from '../../kernel/clock/clock.js';
@@ -36,7 +36,7 @@ const receiptLetter = (receipt: ReceiptRow, original: ReceiptRow | undefined, st
       ...(original === undefined ? [] : [[`zu ${PAPERS[original.kind]}`, original.number] as const]),
       ['Datum', letterDay(createdAt)],
       [dayText(receipt), letterDate(paidOn)],
-      ['Zahlungsart', METHOD_IN_LETTERS[method]],
+      ['Zahlungsart', methodInLetters(method)],
     ],
     subject: `${PAPERS[kind]} ${number}${original === undefined ? '' : ` zu ${PAPERS[original.kind]} ${original.number}`}`,
     parts: [
@@ -74,7 +74,7 @@ const dayText = ({ kind, total, method }: ReceiptRow): string => {
 const stateOf = (receipt: ReceiptRow): string => {
   const { kind, total, method, itemList, reversedBy } = receipt;
   if (kind !== 'payment') return paidBackText(receipt, -total);
-  const received = `Betrag von ${germanMoney(total)} dankend erhalten (${METHOD_IN_LETTERS[method]}).`;
+  const received = `Betrag von ${germanMoney(total)} dankend erhalten (${methodInLetters(method)}).`;
   if (reversedBy !== null) return `${received} Diese Quittung ist vollständig storniert.`;
   return itemList.some((item) => item.reversedBy !== null)
     ? `${received} Diese Quittung ist teilweise storniert.`

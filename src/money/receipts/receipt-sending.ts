@@ -12,7 +12,7 @@ import { RECEIPT_DOCUMENT, RECEIPT_FILES } from './receipt-document.service.js';
 import { receiptMail, refundMail, reversalMail } from './receipt-mails.js';
 import { placeText, type ReceiptEffects, ReceiptEffectsReader } from './receipt-effects.js';
 import { type ReceiptPlace, ReceiptStore } from './receipt.store.js';
-import { METHOD_IN_LETTERS, paidBackText, type ReceiptKind } from '../ledger/receipt.js';
+import { methodInLetters, paidBackText, type ReceiptKind } from '../ledger/receipt.js';
 import { type ReceiptRow, isHiddenReceipt } from './receipt.view.js';
 import { message } from '../../kernel/problem/message.js';
 import { forbidden, type Problem, unprocessable } from '../../kernel/problem/problem.js';
@@ -144,7 +144,7 @@ const ownValues = ({ number, createdAt, paidOn, itemList, total, method, note }:
     amount: germanMoney(sign * amount),
   })),
   total: germanMoney(sign * total),
-  method: METHOD_IN_LETTERS[method],
+  method: methodInLetters(method),
   note,
 });
 

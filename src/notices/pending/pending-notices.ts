@@ -1,3 +1,4 @@
+import { vocabulary, word } from '../../kernel/problem/vocabulary.js';
 import { type Address } from '../../platform/http/input/address.js';
 import { type PendingOfOffer } from '../../attendances/state/notify-attendances.js';
 
@@ -15,7 +16,11 @@ export interface PendingFamily {
 }
 
 /** How families are told. */
-export const NOTIFIED_BY = ['mail', 'letter', 'phone'] as const;
+export const NOTIFIED_BY = vocabulary('toldBy', {
+  mail: word('By e-mail', 'Per E-Mail'),
+  letter: word('By letter', 'Per Brief'),
+  phone: word('By telephone', 'Am Telefon'),
+});
 export type NotifiedBy = (typeof NOTIFIED_BY)[number];
 
 /** Input of the job: staff have told these families already (`phone`), or they are to be mailed. */

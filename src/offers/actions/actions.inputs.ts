@@ -1,4 +1,15 @@
-import { Identifier, Moment, Text, Choice, Flag, Decimal, Ref, Whole } from '../../platform/http/input/fields.js';
+import { OFFER_TRANSITIONS } from '../model/offer.workflow.js';
+import {
+  ActionName,
+  Identifier,
+  Moment,
+  Text,
+  Choice,
+  Flag,
+  Decimal,
+  Ref,
+  Whole,
+} from '../../platform/http/input/fields.js';
 import { Texts, NestedList, Refs, Identifiers } from '../../platform/http/input/list-fields.js';
 import { QUESTION_TYPES, OFFER_PUBLISH, type OfferPublish } from '../model/offer.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
@@ -175,7 +186,7 @@ export class OfferPatch extends OfferCreate {
 
 /** Body of POST /offers/{uuid}/transition (R-OFF-2). */
 export class OfferTransitionInput {
-  @Text({ max: 64, required: true, description: 'Name of the transition.', example: 'publish' })
+  @ActionName(OFFER_TRANSITIONS, { required: true, description: 'What to do.', example: 'publish' })
   transition!: string;
 
   @Flag({

@@ -1,3 +1,5 @@
+import { type Word, vocabulary, word } from '../../kernel/problem/vocabulary.js';
+
 /** Properties of an application that follow from its state. */
 type Trait =
   /** The child occupies one of the offer's places (R-ATT-4) and owes its price. */
@@ -17,7 +19,7 @@ interface StateMeaning {
   readonly is: readonly Trait[];
   /** Order: of two applications of one child to an offer, the one with the smaller rank is further on, and stays (R-CHI-12). */
   readonly rank: number;
-  readonly german: string;
+  readonly word: Word;
 }
 
 /**
@@ -25,19 +27,29 @@ interface StateMeaning {
  * it. It stands here, below the applications, because offers count by states.
  */
 export const STATES = {
-  waiting: { is: ['waiting', 'concerned'], rank: 5, german: 'Offen' },
-  confirmed: { is: ['taking', 'going', 'concerned'], rank: 3, german: 'Bestätigt' },
-  waitlisted: { is: ['waiting', 'concerned'], rank: 4, german: 'Auf der Warteliste' },
-  withdrawn: { is: ['released'], rank: 8, german: 'Zurückgezogen' },
-  rejected: { is: ['released'], rank: 7, german: 'Abgelehnt' },
-  unfulfilled: { is: [], rank: 6, german: 'Ohne Platz' },
-  participated: { is: ['taking', 'going', 'recorded'], rank: 1, german: 'Teilgenommen' },
-  noshow: { is: ['taking', 'recorded'], rank: 2, german: 'Nicht erschienen' },
+  waiting: { is: ['waiting', 'concerned'], rank: 5, word: word('Undecided', 'Offen', 'warn') },
+  confirmed: { is: ['taking', 'going', 'concerned'], rank: 3, word: word('Confirmed', 'Bestätigt', 'good') },
+  waitlisted: {
+    is: ['waiting', 'concerned'],
+    rank: 4,
+    word: word('On the waiting list', 'Auf der Warteliste', 'warn'),
+  },
+  withdrawn: { is: ['released'], rank: 8, word: word('Withdrawn', 'Zurückgezogen') },
+  rejected: { is: ['released'], rank: 7, word: word('Rejected', 'Abgelehnt', 'bad') },
+  unfulfilled: { is: [], rank: 6, word: word('Without a place', 'Ohne Platz', 'bad') },
+  participated: { is: ['taking', 'going', 'recorded'], rank: 1, word: word('Came', 'Teilgenommen', 'good') },
+  noshow: { is: ['taking', 'recorded'], rank: 2, word: word('Did not come', 'Nicht erschienen', 'bad') },
 } as const satisfies Readonly<Record<string, StateMeaning>>;
 
 export type AttendanceStatus = keyof typeof STATES;
 
-export const ATTENDANCE_STATUS = Object.keys(STATES) as AttendanceStatus[];
+export const ATTENDANCE_STATUS = vocabulary(
+  'attendanceStatus',
+  Object.fromEntries(Object.entries(STATES).map(([status, { word: named }]) => [status, named])) as Record<
+    AttendanceStatus,
+    Word
+  >,
+);
 
 /** The states that are one of these. */
 type StatusThatIs<T extends Trait> = {

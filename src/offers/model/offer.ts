@@ -1,3 +1,4 @@
+import { vocabulary, word, type Word } from '../../kernel/problem/vocabulary.js';
 import { type FieldChange } from '../../kernel/collections/field-changes.js';
 
 /** The places of an offer's workflow; `cancelled` exists alongside `published` and is stored separately (R-OFF-1). */
@@ -5,14 +6,28 @@ export const OFFER_PLACES = ['draft', 'completed', 'reviewed', 'published', 'unp
 export type OfferPlace = (typeof OFFER_PLACES)[number];
 
 /** All values of an offer's `status`. */
-export const OFFER_STATUS = [...OFFER_PLACES, 'cancelled'] as const;
+export const OFFER_STATUS = vocabulary('offerStatus', {
+  draft: word('Draft', 'Entwurf'),
+  completed: word('Submitted', 'Eingereicht', 'warn'),
+  reviewed: word('Reviewed', 'Geprüft'),
+  published: word('Published', 'Veröffentlicht', 'good'),
+  unpublished: word('Unpublished', 'Zurückgenommen'),
+  cancelled: word('Cancelled', 'Abgesagt', 'bad'),
+} satisfies Record<OfferPlace | 'cancelled', Word>);
 export type OfferStatus = (typeof OFFER_STATUS)[number];
 
 /** Audience of a published offer: everybody, or only holders of its link. */
-export const OFFER_PUBLISH = ['public', 'private_link'] as const;
+export const OFFER_PUBLISH = vocabulary('offerPublish', {
+  public: word('Public', 'Öffentlich', 'good'),
+  private_link: word('By link only', 'Nur mit Link'),
+});
 export type OfferPublish = (typeof OFFER_PUBLISH)[number];
 
-export const QUESTION_TYPES = ['text', 'choice', 'boolean'] as const;
+export const QUESTION_TYPES = vocabulary('questionType', {
+  text: word('Text', 'Text'),
+  choice: word('Choice', 'Auswahl'),
+  boolean: word('Yes or no', 'Ja oder nein'),
+});
 
 /** A question families answer when they apply (R-OFF-21). */
 export interface ApplicationQuestion {
@@ -26,7 +41,12 @@ export interface ApplicationQuestion {
 }
 
 /** Actions on an offer, as in its history. */
-export const OFFER_ACTIONS = ['created', 'changed', 'transition', 'link_renewed'] as const;
+export const OFFER_ACTIONS = vocabulary('offerAction', {
+  created: word('Created', 'Angelegt'),
+  changed: word('Changed', 'Geändert'),
+  transition: word('Moved on', 'Stand geändert'),
+  link_renewed: word('Link renewed', 'Link erneuert'),
+});
 export type OfferAction = (typeof OFFER_ACTIONS)[number];
 
 /** An action to be recorded. */

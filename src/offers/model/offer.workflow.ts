@@ -1,3 +1,4 @@
+import { type Word, vocabulary, word } from '../../kernel/problem/vocabulary.js';
 import { Workflow } from '../../kernel/workflow/workflow.js';
 import { OFFER_PLACES, type OfferPlace, type OfferStatus } from './offer.js';
 
@@ -43,6 +44,18 @@ export const offerWorkflow = new Workflow([...OFFER_PLACES, 'cancelled', OFF_AND
 } as const);
 
 export type OfferTransition = (typeof offerWorkflow.transitions)[number];
+
+/** The transitions as buttons call them. */
+export const OFFER_TRANSITIONS = vocabulary('offerTransition', {
+  complete: word('Submit', 'Einreichen'),
+  reopen: word('Give back', 'Zurückgeben', 'warn'),
+  approve: word('Approve', 'Freigeben', 'good'),
+  unapprove: word('Withdraw the approval', 'Freigabe zurücknehmen', 'warn'),
+  publish: word('Publish', 'Veröffentlichen', 'good'),
+  unpublish: word('Unpublish', 'Veröffentlichung zurücknehmen', 'warn'),
+  cancel: word('Cancel', 'Absagen', 'bad'),
+  relaunch: word('Relaunch', 'Findet doch statt', 'good'),
+} satisfies Record<OfferTransition, Word>);
 
 /** Facts that permission for a transition depends on. */
 export interface OfferSituation {

@@ -1,3 +1,4 @@
+import { enumOf } from '../../kernel/problem/vocabulary.js';
 import { type NamedAccount, accountReference, namedAccountOf } from '../../accounts/masks.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { OfferHistoryEntry } from '../model/offers.entities.js';
@@ -16,7 +17,7 @@ import {
 } from '../../platform/http/view/field.js';
 import { defineView } from '../../platform/http/view/view.js';
 import { OFFER_STATUS, OFFER_ACTIONS } from '../model/offer.js';
-import { offerWorkflow } from '../model/offer.workflow.js';
+import { OFFER_TRANSITIONS } from '../model/offer.workflow.js';
 
 /** The columns of an entry except its offer; the states have shorter names. */
 const OWN = columnsOf(OfferHistoryEntry, 'e', {
@@ -54,7 +55,7 @@ export interface OfferHistoryRecord extends Omit<OfferHistoryRow, 'account'> {
   readonly by: Reference | null;
 }
 
-const places = { type: 'string', enum: [...OFFER_STATUS] } as const;
+const places = enumOf(OFFER_STATUS);
 
 /** A history entry of an offer (R-OFF-7). */
 export const offerHistoryView = defineView<OfferHistoryRecord>(
@@ -63,7 +64,7 @@ export const offerHistoryView = defineView<OfferHistoryRecord>(
     uuid: uuid().always(),
     at: moment().always().describe('When it was done.'),
     action: choice(OFFER_ACTIONS).always(),
-    transition: choice(offerWorkflow.transitions).describe('The move, for transitions.'),
+    transition: choice(OFFER_TRANSITIONS).describe('The move, for transitions.'),
     from: list(places).describe('Status before, for transitions.'),
     to: list(places).describe('Status after, for transitions.'),
     fields: list({ type: 'string' }).describe('The fields that got another value.'),

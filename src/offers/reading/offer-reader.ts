@@ -13,7 +13,7 @@ import {
 import { fullName, isMasked } from '../../accounts/masks.js';
 import { type Settings, SETTINGS } from '../../platform/operations/config/settings.js';
 import { MediaLibrary } from '../../media/media-library.js';
-import { type Reference } from '../../platform/http/view/field.js';
+import { type NamedReference } from '../../platform/http/view/field.js';
 import { type OfferDate } from '../model/offers.entities.js';
 import { takenIn } from '../model/attendance-status.js';
 import { Clock } from '../../kernel/clock/clock.js';
@@ -97,7 +97,7 @@ const contactOf = ({ contactAccount: account }: OfferRow, caller: Caller): Offer
   };
 };
 
-const baseOf = ({ variantOfUuid }: OfferRow, variants: readonly VariantRow[]): Reference | null =>
+const baseOf = ({ variantOfUuid }: OfferRow, variants: readonly VariantRow[]): NamedReference | null =>
   variantOfUuid == null ? null : (variants.find(({ uuid }) => uuid === variantOfUuid) ?? null);
 
 /** Offers as a caller may see them: a constant number of statements for any number of rows. */

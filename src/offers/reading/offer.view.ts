@@ -1,3 +1,4 @@
+import { enumOf } from '../../kernel/problem/vocabulary.js';
 import { type NamedAccount, namedAccountOf } from '../../accounts/masks.js';
 import {
   boolean,
@@ -8,19 +9,19 @@ import {
   list,
   moment,
   object,
-  type Reference,
-  reference,
-  references,
   text,
   url,
   uuid,
+  named,
+  namedList,
+  type NamedReference,
 } from '../../platform/http/view/field.js';
 import { defineView, nested } from '../../platform/http/view/view.js';
 import { ATTENDANCE_STATUS, type AttendanceStatus } from '../model/attendance-status.js';
 import { offerAudience } from '../model/offer.access.js';
 import { OFFER_PUBLISH, OFFER_STATUS, type OfferStatus, QUESTION_TYPES } from '../model/offer.js';
 import { Offer, OfferDate, OfferTally, type OfferMedia } from '../model/offers.entities.js';
-import { offerWorkflow } from '../model/offer.workflow.js';
+import { OFFER_TRANSITIONS } from '../model/offer.workflow.js';
 import { type Account } from '../../accounts/accounts.entities.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { columnsOf, namesOf, pairsOf, type RowOf } from '../../platform/database/columns-of.js';
@@ -47,13 +48,13 @@ export interface OfferRecord extends Readonly<
     'editionUuid' | 'cancelled' | 'linkSecret' | 'contactUuid' | 'variantOfUuid' | 'agreementPath' | 'calendarLead'
   >
 > {
-  readonly edition: Reference;
-  readonly hosts: readonly Reference[];
+  readonly edition: NamedReference;
+  readonly hosts: readonly NamedReference[];
   readonly status: readonly OfferStatus[];
   readonly dates: readonly OfferDate[];
   readonly vacancies: number | null;
   readonly fullyBooked: boolean;
-  readonly categories: readonly Reference[];
+  readonly categories: readonly NamedReference[];
   readonly url: string | null;
   readonly media: readonly string[];
   /** Only on the single record of an offer that is published through its link. */
@@ -61,8 +62,8 @@ export interface OfferRecord extends Readonly<
   readonly contact: OfferContact | null;
   readonly attendances: AttendanceCounts;
   readonly transitions: readonly string[];
-  readonly variantOf: Reference | null;
-  readonly variants: readonly Reference[];
+  readonly variantOf: NamedReference | null;
+  readonly variants: readonly NamedReference[];
   readonly agreementUrl: string | null;
   /** Only in an answer that had families mailed. */
   readonly unreachable?: number | null;
@@ -106,7 +107,7 @@ const questionSchema = {
   properties: {
     uuid: { type: 'string', format: 'uuid' },
     label: { type: 'string' },
-    type: { type: 'string', enum: [...QUESTION_TYPES] },
+    type: enumOf(QUESTION_TYPES),
     choices: { type: 'array', items: { type: 'string' } },
     required: { type: 'boolean' },
     sensitive: {
@@ -125,9 +126,9 @@ export const offerView = defineView<OfferRecord>(
     uuid: uuid().always(),
     name: text().always().describe('Title.', 'Hexenmeisterin im Hexenkeller'),
     alias: text().always(),
-    edition: reference().always().describe("The offer's edition."),
-    hosts: references().describe('The organisers.'),
-    status: list({ type: 'string', enum: [...OFFER_STATUS] }).describe('Places the offer is in.', ['published']),
+    edition: named().always().describe("The offer's edition."),
+    hosts: namedList().describe('The organisers.'),
+    status: list(enumOf(OFFER_STATUS)).describe('Places the offer is in.', ['published']),
     teaser: text().describe('Short subtitle.'),
     description: text().describe('Markdown, as entered.'),
     dates: nested(offerDateView).describe('Dates; none: the offer is permanent.'),
@@ -147,7 +148,7 @@ export const offerView = defineView<OfferRecord>(
     meetingLng: decimal(),
     bring: text().describe('What to bring.'),
     wheelchairAccessible: boolean().describe('Missing: by arrangement.'),
-    categories: references(),
+    categories: namedList(),
     url: url().describe("The offer's page on the public website, where families apply."),
     media: list({ type: 'string', format: 'uri' }).describe('Pictures, at most 3000 x 3000 pixels.'),
     createdAt: moment().always(),
@@ -158,13 +159,10 @@ export const offerView = defineView<OfferRecord>(
     contact: object(contactSchema).for('own').describe('The contact person.'),
     attendances: object(countsSchema).for('own').volatile().describe('Number of applications by state.'),
     applicationQuestions: list(questionSchema).for('token'),
-    transitions: list({ type: 'string', enum: [...offerWorkflow.transitions] })
-      .for('token')
-      .volatile()
-      .describe('What you may do to the offer now.'),
+    transitions: list(enumOf(OFFER_TRANSITIONS)).for('token').volatile().describe('What you may do to the offer now.'),
     applyText: text().for('token').describe('Shown to families when they apply.'),
-    variantOf: reference().for('token').describe('The offer this one is a variant of.'),
-    variants: references().for('token').volatile(),
+    variantOf: named().for('token').describe('The offer this one is a variant of.'),
+    variants: namedList().for('token').volatile(),
     requiresAgreement: boolean().for('token'),
     agreementUrl: url().for('token'),
     accessibility: list({ type: 'string' }).for('token'),
@@ -205,8 +203,8 @@ export interface OfferRow extends Readonly<Omit<Offer, (typeof NOT_SELECTED)[num
   /** Applications by state. */
   readonly counts: RowOf<typeof OFFER_COUNTS>;
   /** Null for an empty list. */
-  readonly hostList: readonly Reference[] | null;
-  readonly categoryList: readonly Reference[] | null;
+  readonly hostList: readonly NamedReference[] | null;
+  readonly categoryList: readonly NamedReference[] | null;
   readonly dateList: readonly DateRow[] | null;
   readonly mediaPaths: readonly OfferMedia['path'][] | null;
   readonly contactAccount: ContactRow | null;

@@ -1,7 +1,7 @@
 import { type FamilyPhases } from '../../editions/edition-phases.store.js';
 import { type ShownPicture } from '../../media/media-pictures.js';
 import { type Language } from '../../kernel/problem/message.js';
-import { type Reference } from '../../platform/http/view/field.js';
+import { type Reference, type NamedReference } from '../../platform/http/view/field.js';
 import { type Town } from '../reading/town.js';
 import { type Words } from '../texts/texts.js';
 
@@ -43,12 +43,14 @@ export const plain = (text: string): string => text.replace(TURNING, '').trim();
 /** The name of an offer's edition, where there are others that it could be of. */
 export const editionNameOf = (
   { editions = [] }: Page,
-  { edition }: { readonly edition: Reference },
-): string | undefined => (editions.length > 1 ? (edition.name ?? undefined) : undefined);
+  { edition }: { readonly edition: NamedReference },
+): string | undefined => (editions.length > 1 ? edition.name : undefined);
 
 /** What the page knows of when families can apply to an offer's edition. */
-export const phasesOf = ({ phases }: Page, { edition }: { readonly edition: Reference }): FamilyPhases | undefined =>
-  phases?.get(edition.uuid);
+export const phasesOf = (
+  { phases }: Page,
+  { edition }: { readonly edition: NamedReference },
+): FamilyPhases | undefined => phases?.get(edition.uuid);
 
 /** The path of an offer's page. */
 export const pathOf = ({ alias }: { readonly alias: string }): string => `/angebote/${encodeURIComponent(alias)}`;

@@ -13,30 +13,23 @@ export interface MeasuresOf {
   readonly integration: SettingsGroups['integration'];
 }
 
-/** Tasks of accounts with a role, and the data of families that they see. */
-const ROLE_TEXTS: Readonly<Record<Role, readonly [name: string, does: string, sees: string]>> = {
-  ROLE_MEMBER: ['Familie', 'Meldet die eigenen Kinder an', 'Die eigenen Daten und die der eigenen Kinder'],
-  ROLE_HOST: [
-    'Veranstalter',
-    'Pflegt die eigenen Angebote',
+/** The data of families that accounts with a role see. */
+const SEEN: Readonly<Record<Role, string>> = {
+  ROLE_MEMBER: 'Die eigenen Daten und die der eigenen Kinder',
+  ROLE_HOST:
     'Kinder mit Anmeldung zu den eigenen Angeboten, sobald die Listen freigegeben sind; Gesundheitsangaben nur um die Termine herum',
-  ],
-  ROLE_ADMIN: ['Verwaltung', 'Pflegt Programm und Anmeldungen', 'Familien nur verborgen (ohne Namen und Kontakt)'],
-  ROLE_PARTICIPANTS_ADMIN: ['Verwaltung der Familien', 'Betreut Familien und Kinder', 'Familien und Kinder'],
-  ROLE_PAYMENTS_ADMIN: [
-    'Kasse',
-    'Führt Quittungen, Rechnungen und Bücher',
-    'Rechnungsnamen und -anschriften, Namen der Kinder auf Belegen',
-  ],
-  ROLE_SUPER_ADMIN: ['Leitung', 'Vergibt Rollen, stellt ein, löscht', 'Alles, auch bei Auskunftssperre'],
+  ROLE_ADMIN: 'Familien nur verborgen (ohne Namen und Kontakt)',
+  ROLE_PARTICIPANTS_ADMIN: 'Familien und Kinder',
+  ROLE_PAYMENTS_ADMIN: 'Rechnungsnamen und -anschriften, Namen der Kinder auf Belegen',
+  ROLE_SUPER_ADMIN: 'Alles, auch bei Auskunftssperre',
 };
 
 /** Roles, what they see, and which of them must sign in with a second factor. Pure. */
 export const rolesTable = ({ twoFactorRoles }: MeasuresOf['security']): RecordTable => ({
   columns: ['Rolle', 'Aufgabe', 'Sieht von Familien', 'Zweiter Faktor'],
   rows: ROLES.map((role) => {
-    const [name, does, sees] = ROLE_TEXTS[role];
-    return [`${name} (${role})`, does, sees, twoFactorRoles.includes(role) ? 'Pflicht' : 'freiwillig'];
+    const { de: name, about } = ROLES.words[role];
+    return [`${name} (${role})`, about?.de ?? '', SEEN[role], twoFactorRoles.includes(role) ? 'Pflicht' : 'freiwillig'];
   }),
 });
 
@@ -138,7 +131,7 @@ const rowsOf = ({ environment, security, retention, integration }: MeasuresOf): 
   ],
 ];
 
-const named = (roles: readonly Role[]): string => roles.map((role) => ROLE_TEXTS[role][0]).join(', ');
+const named = (roles: readonly Role[]): string => roles.map((role) => ROLES.words[role].de).join(', ');
 
 /** Roles with power over data of others; families and hosts may choose. */
 const OFFICE: readonly Role[] = ['ROLE_ADMIN', 'ROLE_PARTICIPANTS_ADMIN', 'ROLE_PAYMENTS_ADMIN', 'ROLE_SUPER_ADMIN'];

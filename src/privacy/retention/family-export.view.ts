@@ -1,3 +1,4 @@
+import { vocabulary, word, enumOf } from '../../kernel/problem/vocabulary.js';
 import { list, moment, object, type Schema, uuid } from '../../platform/http/view/field.js';
 import { defineView, type RecordOf } from '../../platform/http/view/view.js';
 import { Account } from '../../accounts/accounts.entities.js';
@@ -12,7 +13,13 @@ const UUID: Schema = { type: 'string', format: 'uuid' };
 const MOMENT: Schema = { type: 'string', format: 'date-time' };
 const CENTS: Schema = { type: 'integer' };
 const FLAG: Schema = { type: 'boolean' };
-const BY: Schema = { type: 'string', enum: ['self', 'staff', 'organiser', 'service'] };
+export const DONE_BY = vocabulary('doneBy', {
+  self: word('The family itself', 'Sie selbst'),
+  staff: word('Administration', 'Verwaltung'),
+  organiser: word('Organiser', 'Veranstalter'),
+  service: word('The service', 'System'),
+});
+const BY: Schema = enumOf(DONE_BY);
 const TEXTS: Schema = { type: 'array', items: TEXT };
 
 const objectOf = (properties: Readonly<Record<string, Schema>>): Schema => ({

@@ -1,3 +1,4 @@
+import { vocabulary, word } from '../../kernel/problem/vocabulary.js';
 import { Entity, Column } from 'typeorm';
 import {
   BooleanColumn,
@@ -9,7 +10,11 @@ import {
   NullableMoment,
 } from '../../platform/database/columns.js';
 
-export const RETENTION_STATES = ['running', 'done', 'failed'] as const;
+export const RETENTION_STATES = vocabulary('retentionState', {
+  running: word('Running', 'Läuft'),
+  done: word('Done', 'Fertig', 'good'),
+  failed: word('Failed', 'Gescheitert', 'bad'),
+});
 export type RetentionState = (typeof RETENTION_STATES)[number];
 
 /** The counts of a run for one kind of data. */

@@ -1,3 +1,4 @@
+import { vocabulary, word } from '../../kernel/problem/vocabulary.js';
 import { Choice } from '../../platform/http/input/fields.js';
 
 /** Supported page sizes. */
@@ -5,7 +6,10 @@ const BOOKLET_SIZES = ['a5', 'a4'] as const;
 export type BookletSize = (typeof BOOKLET_SIZES)[number];
 
 /** Supported orders of offers. */
-const BOOKLET_ORDERS = ['day', 'category'] as const;
+const BOOKLET_ORDERS = vocabulary('bookletOrder', {
+  day: word('By day', 'Nach Tagen'),
+  category: word('By category', 'Nach Themen'),
+});
 export type BookletOrder = (typeof BOOKLET_ORDERS)[number];
 
 export const PRINT_BOOKLET = 'print-booklet';

@@ -1,8 +1,18 @@
+import { vocabulary, word } from '../../kernel/problem/vocabulary.js';
 import { type Account } from '../../accounts/accounts.entities.js';
 import { type NamedAccount, accountReference, isMasked, namedAccountOf } from '../../accounts/masks.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { namedReference } from '../../platform/database/sql-values.js';
-import { type Reference, choice, email, moment, reference, text, uuid } from '../../platform/http/view/field.js';
+import {
+  choice,
+  email,
+  moment,
+  reference,
+  text,
+  uuid,
+  named,
+  type NamedReference,
+} from '../../platform/http/view/field.js';
 import { Invitation } from './invitation.entity.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { defineView, type RecordOf } from '../../platform/http/view/view.js';
@@ -14,7 +24,7 @@ const OWN = columnsOf(Invitation, 'i', {
 
 /** An invitation before masking of address and accounts. */
 export interface InvitationRow extends RowOf<typeof OWN> {
-  readonly host: Reference;
+  readonly host: NamedReference;
   readonly status: InvitationStatus;
   readonly sentAt: Invitation['sends'][number];
   readonly invitedBy: NamedAccount | null;
@@ -52,7 +62,12 @@ export const invitationRecord = (row: InvitationRow, caller: Caller): Invitation
   account: row.account && accountReference(row.account, caller),
 });
 
-export const INVITATION_STATUS = ['open', 'accepted', 'revoked', 'expired'] as const;
+export const INVITATION_STATUS = vocabulary('invitationStatus', {
+  open: word('Open', 'Offen', 'warn'),
+  accepted: word('Accepted', 'Angenommen', 'good'),
+  revoked: word('Revoked', 'Zurückgezogen'),
+  expired: word('Expired', 'Abgelaufen', 'bad'),
+});
 export type InvitationStatus = (typeof INVITATION_STATUS)[number];
 
 /** An invitation to the team of a host (R-PEO-18). */
@@ -64,7 +79,7 @@ export const invitationView = defineView(
       'Who is invited. Missing once it was accepted with an account whose personal data is masked for the caller.',
       'trainer@kanuclub-tauber.example',
     ),
-    host: reference().always().describe('The organiser whose team the invitation leads into.'),
+    host: named().always().describe('The organiser whose team the invitation leads into.'),
     message: text().describe('What the inviting person wrote.', 'Wir freuen uns!'),
     status: choice(INVITATION_STATUS).always().volatile().describe('What has become of it.', 'open'),
     invitedBy: reference().describe('Who sent it last.'),
@@ -85,7 +100,7 @@ export type InvitationRecord = RecordOf<typeof invitationView>;
 export const invitationLookUpView = defineView<Pick<InvitationRecord, 'host' | 'invitedBy' | 'email'>>(
   'InvitedTeam',
   {
-    host: reference().always().describe('The organiser whose team the invitation leads into.'),
+    host: named().always().describe('The organiser whose team the invitation leads into.'),
     invitedBy: reference().describe('Who sent it last.'),
     email: email().describe('Who is invited.', 'trainer@kanuclub-tauber.example'),
   },

@@ -1,3 +1,4 @@
+import { vocabulary, word, enumOf } from '../../kernel/problem/vocabulary.js';
 import { Account } from '../../accounts/accounts.entities.js';
 import { type NamedAccount, accountReference, namedAccount } from '../../accounts/masks.js';
 import { type TokenHolder, type Caller, SCOPES } from '../../kernel/caller/caller.js';
@@ -57,7 +58,10 @@ export const tokenRecord = (row: TokenRow, caller: Caller): TokenRecord => ({
   account: accountReference(row.account, caller),
 });
 
-const TOKEN_KINDS = ['personal', 'service'] as const;
+const TOKEN_KINDS = vocabulary('tokenKind', {
+  personal: word('Personal', 'Persönlich'),
+  service: word('Of a service account', 'Eines Dienstkontos'),
+});
 
 /** A token as listed; only the answer that creates it contains the secret. */
 export interface TokenRecord extends Omit<TokenRow, 'account'> {
@@ -70,7 +74,7 @@ export const tokenView = defineView<TokenRecord>(
   {
     uuid: uuid().always(),
     name: text().always().describe('What it is for.', 'Homepage'),
-    scopes: list({ type: 'string', enum: [...SCOPES] }).describe('What it may do.', ['api:read']),
+    scopes: list(enumOf(SCOPES)).describe('What it may do.', ['api:read']),
     kind: choice(TOKEN_KINDS)
       .from<TokenRecord>(({ accountKind }) => (accountKind === 'service' ? 'service' : 'personal'))
       .always()

@@ -1,7 +1,8 @@
+import { vocabulary, wordsOf } from '../../kernel/problem/vocabulary.js';
 import { MAX_PASSWORD, MIN_PASSWORD } from '../../accounts/password.js';
 import { Email, Password, Flag, Moment, Ref, Text } from '../../platform/http/input/fields.js';
 import { PageQuery } from '../../platform/http/listing/page-query.js';
-import { type Scope } from '../../kernel/caller/caller.js';
+import { type Scope, SCOPES } from '../../kernel/caller/caller.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { Choices } from '../../platform/http/input/list-fields.js';
 import { QueryRef } from '../../platform/http/input/query-fields.js';
@@ -59,7 +60,7 @@ export class PasswordChange {
 export class SessionsQuery extends PageQuery {}
 
 /** Scopes for new tokens: `api:offer:read` exists only on tokens issued before the rebuild (R-ACC-3). */
-const NEW_SCOPES: readonly Scope[] = ['api:read', 'api:write'];
+const NEW_SCOPES = vocabulary('newScope', wordsOf(SCOPES, 'api:read', 'api:write'));
 
 /** The body of POST /tokens. */
 export class TokenCreate {

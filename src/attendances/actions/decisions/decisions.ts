@@ -1,3 +1,5 @@
+import { CONFLICT_REASONS } from '../../../kernel/problem/problem.js';
+import { vocabulary, wordsOf } from '../../../kernel/problem/vocabulary.js';
 import {
   ATTENDANCE_DECISIONS,
   type AttendanceDecision,
@@ -30,4 +32,4 @@ export const CLOSED_DECISIONS: readonly AttendanceDecision[] = ATTENDANCE_DECISI
 );
 
 /** Why a child cannot have a place. */
-export const COLLISION_REASONS = ['overlap', 'maxPlaces'] as const;
+export const COLLISION_REASONS = vocabulary('collisionReason', wordsOf(CONFLICT_REASONS, 'overlap', 'maxPlaces'));

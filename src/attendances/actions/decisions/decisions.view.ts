@@ -1,7 +1,8 @@
+import { enumOf } from '../../../kernel/problem/vocabulary.js';
 import { Attendance } from '../../model/attendances.entities.js';
 import { Offer } from '../../../offers/model/offers.entities.js';
 import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
-import { boolean, choice, integer, list, moment, reference, uuid } from '../../../platform/http/view/field.js';
+import { boolean, choice, integer, list, moment, reference, uuid, named } from '../../../platform/http/view/field.js';
 import { defineView, nested, type RecordOf } from '../../../platform/http/view/view.js';
 import { OFFER_STATUS, type OfferStatus } from '../../../offers/model/offer.js';
 import { COLLISION_REASONS } from './decisions.js';
@@ -76,8 +77,8 @@ export type DecisionsSet = RecordOf<typeof decisionsSetView>;
 const offerView = defineView(
   'OfferDecisions',
   {
-    offer: reference().always(),
-    status: list<OfferStatus>({ type: 'string', enum: [...OFFER_STATUS] }).describe('Places the offer is in.'),
+    offer: named().always(),
+    status: list<OfferStatus>(enumOf(OFFER_STATUS)).describe('Places the offer is in.'),
     maxParticipants: integer(),
     taken: integer().always().describe('Places taken now.'),
     listed: integer().always().describe('On the waiting list now.'),
@@ -96,13 +97,11 @@ const collisionView = defineView(
   'DecisionCollision',
   {
     attendance: uuid().always().describe('The application that should be confirmed.'),
-    offer: reference().always(),
+    offer: named().always(),
     reason: choice(COLLISION_REASONS)
       .always()
       .describe('overlap: another place of the child at that time; maxPlaces: as many places as it may have.'),
-    with: reference().describe(
-      'overlap: the offer of the other place, which the child has, or is to get before this one.',
-    ),
+    with: named().describe('overlap: the offer of the other place, which the child has, or is to get before this one.'),
     other: uuid().describe('overlap: the application of the other place.'),
     begin: moment().describe('overlap: start of the date that is in the way.'),
   },
@@ -115,7 +114,7 @@ export type DecisionCollision = RecordOf<typeof collisionView>;
 export const decisionsPreviewView = defineView(
   'DecisionsPreview',
   {
-    edition: reference().always(),
+    edition: named().always(),
     ...COUNTS,
     overbookedOffers: integer().always().describe('Offers with more children than places after the commit.'),
     families: integer().always().describe('Families with a waiting application.'),

@@ -1,3 +1,4 @@
+import { vocabulary, word } from '../../../kernel/problem/vocabulary.js';
 import { isDeepStrictEqual } from 'node:util';
 import { type Transfer } from '../camt/transfer.js';
 import { type ItemNames, type OpenItem, type OpenItems, sumOf, looseWords, wordsOf } from './open-item.js';
@@ -27,17 +28,17 @@ const likeness = (transfer: Transfer): ((names: ItemNames) => number) => {
 };
 
 /** Reasons of a proposal. */
-export const PROPOSAL_REASONS = [
-  'reference',
-  'references',
-  'all_open',
-  'some_open',
-  'partial',
-  'overpaid',
-  'mistyped',
-  'amount',
-  'refund',
-] as const;
+export const PROPOSAL_REASONS = vocabulary('bankProposalReason', {
+  reference: word('The reference', 'Die Referenz', 'good'),
+  references: word('Several references', 'Mehrere Referenzen', 'good'),
+  all_open: word('All that is open', 'Alles Offene', 'good'),
+  some_open: word('A part of what is open', 'Ein Teil des Offenen'),
+  partial: word('Less than what is asked for', 'Weniger als gefordert', 'warn'),
+  overpaid: word('More than what is asked for', 'Mehr als gefordert', 'warn'),
+  mistyped: word('A reference with a typing error', 'Referenz mit Tippfehler', 'warn'),
+  amount: word('The amount alone', 'Nur der Betrag', 'warn'),
+  refund: word('A refund', 'Eine Rückzahlung'),
+});
 type ProposalReason = (typeof PROPOSAL_REASONS)[number];
 
 /** Candidates that a transfer may pay. */

@@ -1,9 +1,9 @@
+import { LEDGER_KINDS } from '../ledger.js';
 import { type Content, type TableCell } from 'pdfmake/interfaces.js';
 import { germanMoney } from '../../../kernel/text/german.js';
 import { localDate } from '../../../kernel/clock/zone.js';
 import { MM, type Paper } from '../../../papers/paper.js';
 import { letterDate, letterDay, letterMoment, printable } from '../../../papers/letter-texts.js';
-import { LEDGER_NAMES } from '../ledger.view.js';
 import { type CashReport, type DayOfLedger } from './report.view.js';
 
 /** Common content of all PDFs about the books. */
@@ -45,7 +45,7 @@ export const cashPaper = (report: CashReport, lines: readonly CashLine[], frame:
       ['*', ...Array.from({ length: 5 }, () => 22 * MM), 18 * MM],
       ['Konto', 'Anfang', 'Eingang', 'Auszahlung', 'Umbuchung', 'Ende', 'Quittungen'],
       report.ledgers.map(({ kind, opening, received, paidBack, carried, closing, receipts }) => [
-        LEDGER_NAMES[kind],
+        LEDGER_KINDS.words[kind].de,
         ...[opening, received, paidBack, carried, closing].map(amount),
         right(String(receipts)),
       ]),
@@ -53,7 +53,7 @@ export const cashPaper = (report: CashReport, lines: readonly CashLine[], frame:
     ...report.ledgers
       .filter(({ bookedLater }) => bookedLater !== 0)
       .map((ledger): Content => ({
-        text: `${LEDGER_NAMES[ledger.kind]}: davon ${germanMoney(ledger.bookedLater)} erst nach diesem Tag gebucht.`,
+        text: `${LEDGER_KINDS.words[ledger.kind].de}: davon ${germanMoney(ledger.bookedLater)} erst nach diesem Tag gebucht.`,
         margin: [0, 0, 0, 2 * MM],
       })),
     ...report.ledgers.flatMap(({ kind }) => receiptsOf(kind, report.day, lines)),
@@ -64,7 +64,7 @@ const receiptsOf = (kind: DayOfLedger['kind'], day: string, lines: readonly Cash
   const own = lines.filter(({ ledger }) => ledger === kind);
   if (own.length === 0) return [];
   return [
-    { text: LEDGER_NAMES[kind], bold: true, fontSize: 11, margin: [0, 2 * MM, 0, 1 * MM] },
+    { text: LEDGER_KINDS.words[kind].de, bold: true, fontSize: 11, margin: [0, 2 * MM, 0, 1 * MM] },
     table(
       [24 * MM, '*', '*', 24 * MM, 24 * MM],
       ['Quittung', 'Zahlungspflichtige(r)', 'Angenommen von', 'Gebucht am', 'Betrag'],

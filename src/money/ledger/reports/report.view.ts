@@ -1,6 +1,15 @@
 import { type NamedAccount, accountReference } from '../../../accounts/masks.js';
 import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
-import { type Reference, cents, choice, integer, reference, text, uuid } from '../../../platform/http/view/field.js';
+import {
+  type Reference,
+  cents,
+  choice,
+  integer,
+  text,
+  uuid,
+  named,
+  type NamedReference,
+} from '../../../platform/http/view/field.js';
 import { type DebtorParty, debtorReference, isClosed } from '../debtor-party.js';
 import { Posting, type Receipt } from '../ledger.entities.js';
 import { type LedgerKind, LEDGER_KINDS, withoutOfferIf } from '../ledger.js';
@@ -10,7 +19,7 @@ import { defineView, nested, type RecordOf } from '../../../platform/http/view/v
 /** Revenue of an offer, in cents. */
 export interface OfferRevenueRow {
   /** Null: what applications brought in that were deleted since. */
-  readonly offer: Reference | null;
+  readonly offer: NamedReference | null;
   readonly applications: number;
   readonly charged: number;
   readonly paid: number;
@@ -86,7 +95,7 @@ const SUMS = {
 const offerRevenueView = defineView(
   'OfferRevenue',
   {
-    offer: reference().describe('Missing when the applications were deleted since.'),
+    offer: named().describe('Missing when the applications were deleted since.'),
     applications: integer().always().describe('Applications for which something is charged.', 12),
     ...SUMS,
   },
@@ -97,7 +106,7 @@ type OfferRevenue = RecordOf<typeof offerRevenueView>;
 
 export const revenueView = defineView(
   'Revenue',
-  { edition: reference().always(), ...SUMS, offers: nested(offerRevenueView).describe('By name.') },
+  { edition: named().always(), ...SUMS, offers: nested(offerRevenueView).describe('By name.') },
   { description: 'What an edition brought in.' },
 );
 

@@ -8,8 +8,7 @@ import {
   localDayEndExclusive,
   type Window,
 } from '../../../kernel/clock/zone.js';
-import { LEDGER_NAMES } from '../ledger.view.js';
-import { type LedgerKind } from '../ledger.js';
+import { type LedgerKind, LEDGER_KINDS } from '../ledger.js';
 import {
   type JournalRow,
   journalRecord,
@@ -22,12 +21,12 @@ import { type Caller } from '../../../kernel/caller/caller.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { type PlainAnswer } from '../../../platform/http/server/describe.js';
 import { BYTE_ORDER_MARK, type CsvCell, csvRow, germanAmount } from '../../../kernel/tables/csv.js';
-import { type Reference } from '../../../platform/http/view/field.js';
+import { type NamedReference } from '../../../platform/http/view/field.js';
 import { ReportStore } from './report.store.js';
 
 /** The name of a ledger in the journal. */
 export const ledgerName = (kind: LedgerKind, edition: string | null): string =>
-  edition === null ? LEDGER_NAMES[kind] : `${LEDGER_NAMES[kind]} ${edition}`;
+  edition === null ? LEDGER_KINDS.words[kind].de : `${LEDGER_KINDS.words[kind].de} ${edition}`;
 
 /**
  * Day and time of a posting: `01.07.2026`, `12:00:00`. No time if it is booked on another day than its effective one.
@@ -93,7 +92,7 @@ export class ReportsService {
     private readonly clock: Clock,
   ) {}
 
-  async revenue(edition: Reference): Promise<RevenueReport> {
+  async revenue(edition: NamedReference): Promise<RevenueReport> {
     const offers = (await this.store.revenue(edition.uuid)).map(offerRevenueRecord);
     const sum = (key: 'charged' | 'paid' | 'writtenOff' | 'open'): number =>
       offers.reduce((total, row) => total + row[key], 0);

@@ -1,3 +1,4 @@
+import { enumOf } from '../../../kernel/problem/vocabulary.js';
 import { ENTRY_PROBLEM_SCHEMA, type EntryProblem } from '../../../platform/http/request/problem-body.js';
 import { boolean, integer, list, object, uuid } from '../../../platform/http/view/field.js';
 import { defineView, type RecordOf } from '../../../platform/http/view/view.js';
@@ -8,7 +9,7 @@ export const offerTransitionResultView = defineView(
   {
     offer: uuid().always().describe('The offer, in the order of the request.'),
     done: boolean().always().describe('The transition was applied.'),
-    status: list<OfferStatus>({ type: 'string', enum: [...OFFER_STATUS] })
+    status: list<OfferStatus>(enumOf(OFFER_STATUS))
       .hideable()
       .describe('Its status now; missing for an offer that does not exist for you.'),
     problem: object<EntryProblem>(ENTRY_PROBLEM_SCHEMA).describe('Why it was not applied; only with partial.'),

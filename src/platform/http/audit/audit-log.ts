@@ -1,3 +1,4 @@
+import { vocabulary, word } from '../../../kernel/problem/vocabulary.js';
 import { Entity } from 'typeorm';
 import { Injectable } from '@nestjs/common';
 import { Keyed, MomentColumn, NullableInteger, NullableUuid, TextArray, TextColumn } from '../../database/columns.js';
@@ -8,7 +9,10 @@ import { newUuid } from '../../../kernel/ids/uuid.js';
 import { type Forgetting, Forgets } from '../../retention/forgets.js';
 
 /** How an audited request ended. */
-export const AUDIT_OUTCOMES = ['done', 'refused'] as const;
+export const AUDIT_OUTCOMES = vocabulary('auditOutcome', {
+  done: word('Done', 'Ausgeführt', 'good'),
+  refused: word('Refused', 'Abgelehnt', 'warn'),
+});
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 
 /** One line of the audit log: what was done or read, without any values. The database refuses to change it. */

@@ -1,3 +1,4 @@
+import { enumOf, vocabulary, word } from '../../../kernel/problem/vocabulary.js';
 import { SetMetadata, Injectable } from '@nestjs/common';
 import { DiscoveryService, Reflector } from '@nestjs/core';
 import { HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';
@@ -9,7 +10,12 @@ import { Problem } from '../../../kernel/problem/problem.js';
 import { type PlainAnswer } from '../server/describe.js';
 
 /** `unchecked` is neither good nor bad: the check is still running, or gave up because it took too long. */
-export type CheckState = 'up' | 'unchecked' | 'wrong';
+const CHECK_STATES = vocabulary('checkState', {
+  up: word('Up', 'In Ordnung', 'good'),
+  unchecked: word('Not checked yet', 'Noch nicht geprüft', 'warn'),
+  wrong: word('Wrong', 'Fehlerhaft', 'bad'),
+});
+export type CheckState = (typeof CHECK_STATES)[number];
 
 /**
  * A dependency other than the database that /health/ready reports. It never makes the service unready: a load
@@ -47,7 +53,7 @@ export const HEALTH_ANSWER: PlainAnswer = {
           type: 'object',
           description:
             'What was asked. `books`, besides the database: whether the books were consistent when the process started; `unchecked` while that is not known. It does not make the service unready.',
-          additionalProperties: { type: 'string', enum: ['up', 'unchecked', 'wrong'] },
+          additionalProperties: enumOf(CHECK_STATES),
         },
       },
       required: ['status', 'version', 'checks'],

@@ -1,3 +1,4 @@
+import { enumOf } from '../../../kernel/problem/vocabulary.js';
 import { type Type } from '@nestjs/common';
 import { parseMoment } from '../../../kernel/clock/zone.js';
 import { withoutEndSlashes } from '../../../kernel/text/text.js';
@@ -157,7 +158,19 @@ export const Decimal = (options: FieldOptions & { readonly min: number; readonly
 
 /** One of several known texts; an empty one is the same as null. */
 export const Choice = (choices: readonly string[], options: FieldOptions = {}): PropertyDecorator =>
-  field(options, [rules.hasType('string'), rules.oneOf(choices)], { type: 'string', enum: [...choices] }, emptyToNull);
+  field(options, [rules.hasType('string'), rules.oneOf(choices)], enumOf(choices), emptyToNull);
+
+/**
+ * The name of something that can be done, such as a transition. The document lists the known ones; an unknown one is not
+ * refused here but by the service, which says what can be done instead.
+ */
+export const ActionName = (known: readonly string[], options: FieldOptions = {}): PropertyDecorator =>
+  field(
+    options,
+    [rules.hasType('string'), rules.storable, rules.maxLength(64)],
+    { ...enumOf(known), maxLength: 64 },
+    emptyToNull,
+  );
 
 /**
  * A timestamp with offset; becomes a Date, truncated to whole seconds, so that a value read from the API can be sent

@@ -1,3 +1,4 @@
+import { enumOf } from '../../../kernel/problem/vocabulary.js';
 import { type Type } from '@nestjs/common';
 import { parseRef, parseUuid } from '../../../kernel/ids/record-ref.js';
 import { field, type FieldOptions } from './field.js';
@@ -34,7 +35,7 @@ export const Choices = (choices: readonly string[], options: FieldOptions = {}):
   field(
     options,
     [rules.hasType('array'), rules.listOf('string'), rules.each(rules.oneOf(choices)), rules.withoutRepeats],
-    { type: 'array', items: { type: 'string', enum: [...choices] }, uniqueItems: true },
+    { type: 'array', items: enumOf(choices), uniqueItems: true },
     (values: string[] | null) => values ?? [],
   );
 

@@ -1,3 +1,4 @@
+import { enumOf } from '../../../kernel/problem/vocabulary.js';
 import { parseDayOrMoment } from '../../../kernel/clock/zone.js';
 import { parseRef } from '../../../kernel/ids/record-ref.js';
 import { type Message, message } from '../../../kernel/problem/message.js';
@@ -8,6 +9,8 @@ import { codePoints } from '../../../kernel/text/text.js';
 export interface QueryParameter {
   readonly schema: Schema;
   readonly description: string;
+  /** The route refuses a request without it; the document says so, the service of the route does it. */
+  readonly required?: boolean;
   readonly read: (text: string) => { readonly value: unknown } | { readonly refusal: Message };
   readonly fallback: unknown;
   /** An empty value counts as not given (a blank form field). */
@@ -47,8 +50,9 @@ const parameter =
 const value = (read: unknown): { value: unknown } => ({ value: read });
 
 /** Free text; blank means not given. */
-export const QueryText = (description: string): PropertyDecorator =>
+export const QueryText = (description: string, { required = false } = {}): PropertyDecorator =>
   parameter({
+    required,
     schema: { type: 'string', maxLength: 255 },
     description,
     blankIsAbsent: true,
@@ -76,9 +80,10 @@ const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
   ['no', false],
 ]);
 
+/** A boolean; besides `true` and `false` the words of the first release are read: `1`, `0`, `yes`, `no`. */
 export const QueryBoolean = (description: string): PropertyDecorator =>
   parameter({
-    schema: { type: 'string', enum: [...BOOLEANS.keys()] },
+    schema: { type: 'boolean' },
     description,
     read: (text) => {
       const read = BOOLEANS.get(text.toLowerCase());
@@ -109,16 +114,19 @@ export const QueryDate = (description: string): PropertyDecorator =>
 /** Comma-separated choices, any of which may match (R-API-25); the refusal of an unknown one lists the known ones. */
 export const QueryChoices = (choices: readonly string[], description: string): PropertyDecorator =>
   parameter({
-    schema: { type: 'string' },
-    description: `${description} Comma-separated; one of ${choices.join(', ')}.`,
+    schema: { type: 'array', items: enumOf(choices) },
+    description: `${description} Comma-separated; one or more of ${choices.join(', ')}.`,
     blankIsAbsent: true,
     read: (text) => chosen(text, choices),
   });
 
-/** Choices that are known only after all features have been loaded. */
-export const QueryKnown = (known: () => readonly string[], description: string): PropertyDecorator =>
+/**
+ * Choices that are known only after all features have been loaded.
+ * @param called the enumeration that they are (R-API-61)
+ */
+export const QueryKnown = (known: () => readonly string[], called: string, description: string): PropertyDecorator =>
   parameter({
-    schema: { type: 'string' },
+    schema: { type: 'array', items: { type: 'string', 'x-vocabulary': called } },
     description: `${description} Comma-separated.`,
     blankIsAbsent: true,
     read: (text) => chosen(text, known()),
@@ -137,7 +145,7 @@ const chosen = (text: string, choices: readonly string[]): ReturnType<QueryParam
 /** Exactly one of the choices. */
 export const QueryChoice = (choices: readonly string[], description: string, fallback?: string): PropertyDecorator =>
   parameter({
-    schema: { type: 'string', enum: [...choices], ...(fallback === undefined ? {} : { default: fallback }) },
+    schema: { ...enumOf(choices), ...(fallback === undefined ? {} : { default: fallback }) },
     description,
     fallback,
     read: (text) =>

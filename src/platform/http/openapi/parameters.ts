@@ -81,9 +81,12 @@ const identifier = (name: string): Schema => ({
 const queryParameters = ({ query }: Route): Schema[] =>
   query === undefined
     ? []
-    : [...queryParametersOf(query)].map(([name, { schema, description }]) => ({
+    : [...queryParametersOf(query)].map(([name, { schema, description, required = false }]) => ({
         name,
         in: 'query',
         description,
+        ...(required ? { required } : {}),
+        // Several values are one text, separated by commas: a repeated parameter is refused.
+        ...(schema['type'] === 'array' ? { explode: false } : {}),
         schema,
       }));

@@ -24,7 +24,9 @@ export const viewSchema = (components: Components, view: View<never>): Schema =>
     view.name,
     () => {
       const { schema } = view;
-      if (JSON.stringify(schema).includes('"#/components/schemas/Reference"')) reference(components);
+      const text = JSON.stringify(schema);
+      if (text.includes('"#/components/schemas/Reference"')) reference(components);
+      if (text.includes('"#/components/schemas/NamedReference"')) namedReference(components);
       for (const inner of view.innerViews) viewSchema(components, inner);
       return withoutBlankTexts(schema);
     },
@@ -44,6 +46,19 @@ const reference = (components: Components): Schema =>
       alias: { type: 'string', description: 'URL-safe alias, only for records that have one.' },
     },
     required: ['uuid'],
+    additionalProperties: false,
+  }));
+
+const namedReference = (components: Components): Schema =>
+  components.use('schemas', 'NamedReference', () => ({
+    type: 'object',
+    description: 'A pointer to an edition, an organiser, an offer or a category, whose name is always there.',
+    properties: {
+      uuid: { type: 'string', format: 'uuid', description: 'Identifier to fetch the full record.' },
+      name: { type: 'string', description: 'Name.' },
+      alias: { type: 'string', description: 'URL-safe alias, only for records that have one.' },
+    },
+    required: ['uuid', 'name'],
     additionalProperties: false,
   }));
 

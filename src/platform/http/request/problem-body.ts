@@ -1,3 +1,4 @@
+import { enumOf } from '../../../kernel/problem/vocabulary.js';
 import { type ApiRequest } from './api-request.js';
 import { formatLocal } from '../../../kernel/clock/zone.js';
 import { type Language, type Message, message } from '../../../kernel/problem/message.js';
@@ -75,7 +76,7 @@ export const CONFLICTS_SCHEMA = {
       attendance: { type: 'string', format: 'uuid', description: 'The application.' },
       participant: NAMED,
       offer: NAMED,
-      reason: { type: 'string', enum: [...CONFLICT_REASONS], description: 'What hinders it.' },
+      reason: { ...enumOf(CONFLICT_REASONS), description: 'What hinders it.' },
       with: {
         type: 'object',
         description: 'What it collides with, where you may know it.',

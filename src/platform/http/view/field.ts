@@ -1,3 +1,4 @@
+import { enumOf } from '../../../kernel/problem/vocabulary.js';
 import { formatLocal } from '../../../kernel/clock/zone.js';
 import { type Language } from '../../../kernel/problem/message.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
@@ -91,8 +92,10 @@ export const email = (): Field<string | null> => field({ type: 'string', format:
 export const integer = (): Field<number | null> => field({ type: 'integer' });
 export const decimal = (): Field<number | null> => field({ type: 'number' });
 export const boolean = (): Field<boolean | null> => field({ type: 'boolean' });
-export const choice = <T extends string>(values: readonly T[]): Field<T | null> =>
-  field({ type: 'string', enum: [...values] });
+export const choice = <T extends string>(values: readonly T[]): Field<T | null> => field(enumOf(values));
+
+/** A code that is one of an enumeration whose values other features declare (R-API-61). */
+export const codeIn = (called: string): Field<string | null> => field({ type: 'string', 'x-vocabulary': called });
 
 /** An amount of money in cents. */
 export const cents = (): Field<number | null> => field({ type: 'integer' });
@@ -124,6 +127,11 @@ export interface Reference {
   readonly alias?: string;
 }
 
+/** A reference to a record that has a name for everybody who sees it: editions, hosts, offers, categories. */
+export interface NamedReference extends Reference {
+  readonly name: string;
+}
+
 const REFERENCE_SCHEMA: Schema = { $ref: '#/components/schemas/Reference' };
 
 const encodeReference = ({ uuid: id, name, alias }: Reference): Record<string, unknown> => ({
@@ -133,6 +141,18 @@ const encodeReference = ({ uuid: id, name, alias }: Reference): Record<string, u
 });
 
 export const reference = (): Field<Reference | null> => field(REFERENCE_SCHEMA, encodeReference);
+
+/** JSON Schema of a `NamedReference`. */
+export const NAMED_REFERENCE: Schema = { $ref: '#/components/schemas/NamedReference' };
+
+export const named = (): Field<NamedReference | null> => field(NAMED_REFERENCE, encodeReference);
+export const namedList = (): Field<readonly NamedReference[]> =>
+  field(
+    { type: 'array', items: NAMED_REFERENCE },
+    (values: readonly NamedReference[]) => values.map(encodeReference),
+    true,
+  );
+
 export const references = (): Field<readonly Reference[]> =>
   field(
     { type: 'array', items: REFERENCE_SCHEMA },

@@ -133,10 +133,11 @@ const AUDIENCE_NOTES: Readonly<Record<Audience, string>> = {
   superAdmin: 'Only for super admins.',
 };
 
-const fieldSchema = ({ schema, audience }: FieldSpec<never>, keepsNulls: boolean): Schema => {
+const fieldSchema = ({ schema, audience, always }: FieldSpec<never>, keepsNulls: boolean): Schema => {
   const note = [schema['description'], AUDIENCE_NOTES[audience]].filter(Boolean).join(' ');
-  const nullable = keepsNulls && typeof schema['type'] === 'string' ? { type: [schema['type'], 'null'] } : {};
-  const choices = keepsNulls && Array.isArray(schema['enum']) ? { enum: [...(schema['enum'] as unknown[]), null] } : {};
+  const mayBeNull = keepsNulls && !always;
+  const nullable = mayBeNull && typeof schema['type'] === 'string' ? { type: [schema['type'], 'null'] } : {};
+  const choices = mayBeNull && Array.isArray(schema['enum']) ? { enum: [...(schema['enum'] as unknown[]), null] } : {};
   return { ...schema, ...nullable, ...choices, ...(note === '' ? {} : { description: note }) };
 };
 

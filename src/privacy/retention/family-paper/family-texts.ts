@@ -1,5 +1,13 @@
+import { type AnyVocabulary, within } from '../../../kernel/problem/vocabulary.js';
+import { DONE_BY } from '../family-export.view.js';
+import { PROCEDURES } from '../../../attendances/model/attendance.workflow.js';
+import { AUDIT_OUTCOMES } from '../../../platform/http/audit/audit-log.js';
+import { MAIL_STATES } from '../../../mail/mail.js';
+import { INVOICE_STATES } from '../../../money/invoices/invoice.view.js';
+import { RECEIPT_KINDS, PAYMENT_METHODS } from '../../../money/ledger/receipt.js';
+import { ACCOUNT_KINDS, ROLES, SCOPES } from '../../../kernel/caller/caller.js';
 import { MAIL_KINDS } from '../../../mail/mail-template.js';
-import { ATTENDANCE_STATUS, STATES } from '../../../offers/model/attendance-status.js';
+import { ATTENDANCE_STATUS } from '../../../offers/model/attendance-status.js';
 
 /** German words for the keys of a family's file: categories, and the fields of their records. */
 export const FAMILY_TEXTS: Readonly<Record<string, string>> = {
@@ -86,35 +94,26 @@ export const FAMILY_TEXTS: Readonly<Record<string, string>> = {
   ...{ route: 'Vorgang', outcome: 'Ergebnis', fields: 'Felder' },
 };
 
+type Words = Readonly<Record<string, string>>;
+
+const german = ({ words }: AnyVocabulary): Words =>
+  Object.fromEntries(Object.entries(words).map(([code, { de }]) => [code, de]));
+
+/** The same as adjectives, adverbs and verbs. */
+const germanWithin = ({ words }: AnyVocabulary): Words =>
+  Object.fromEntries(Object.entries(words).map(([code, named]) => [code, within(named)]));
+
 /** German words for codes, by the field in which they stand. */
-const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  kind: { person: 'Person', service: 'Dienstkonto', payment: 'Zahlung', reversal: 'Storno', refund: 'Rückzahlung' },
-  by: { self: 'Sie selbst', staff: 'die Verwaltung', organiser: 'den Veranstalter', service: 'das System' },
-  status: Object.fromEntries(
-    ATTENDANCE_STATUS.map((status) => [status, STATES[status].german.replace(/^./u, (first) => first.toLowerCase())]),
-  ),
-  roles: {
-    ...{ ROLE_MEMBER: 'Familie', ROLE_HOST: 'Veranstalter', ROLE_ADMIN: 'Verwaltung' },
-    ...{ ROLE_PARTICIPANTS_ADMIN: 'Verwaltung der Familien', ROLE_PAYMENTS_ADMIN: 'Kasse' },
-    ...{ ROLE_SUPER_ADMIN: 'Leitung' },
-  },
-  scopes: { 'api:read': 'lesen', 'api:write': 'schreiben', 'api:offer:read': 'Angebote lesen' },
-  procedure: {
-    ...{
-      staff: 'Verwaltung',
-      organiser: 'Veranstalter',
-      family: 'Familie',
-      lot: 'Verlosung',
-      firstcome: 'Reihenfolge',
-    },
-    ...{ promotion: 'Nachrücken', decisions: 'Entscheidungen', move: 'Umbuchung' },
-  },
-  method: { cash: 'bar', transfer: 'Überweisung', card: 'Karte', other: 'sonstige' },
-  state: {
-    ...{ queued: 'wartet', sent: 'gesendet', failed: 'gescheitert', superseded: 'entfallen, überholt' },
-    ...{ open: 'offen', paid: 'bezahlt', cancelled: 'storniert' },
-  },
-  outcome: { done: 'ausgeführt', refused: 'abgelehnt' },
+const CODES: Readonly<Record<string, Words>> = {
+  kind: { ...german(ACCOUNT_KINDS), ...german(RECEIPT_KINDS) },
+  by: german(DONE_BY),
+  status: germanWithin(ATTENDANCE_STATUS),
+  roles: german(ROLES),
+  scopes: germanWithin(SCOPES),
+  procedure: german(PROCEDURES),
+  method: german(PAYMENT_METHODS),
+  state: { ...germanWithin(MAIL_STATES), ...germanWithin(INVOICE_STATES) },
+  outcome: germanWithin(AUDIT_OUTCOMES),
 };
 
 /** What was done, by the first word of an audited route. */

@@ -1,5 +1,6 @@
+import { within } from '../../../../kernel/problem/vocabulary.js';
 import { type Content } from 'pdfmake/interfaces.js';
-import { type AttendanceStatus } from '../../../../offers/model/attendance-status.js';
+import { type AttendanceStatus, ATTENDANCE_STATUS } from '../../../../offers/model/attendance-status.js';
 import { letterDate } from '../../../../papers/letter-texts.js';
 import { type ReportContent, type ReportFigures } from '../report.js';
 import { barChart, type ShareRow, shareChart, columnChart, daysChart } from './charts.js';
@@ -8,16 +9,10 @@ import { type Charts, numbersTable, paragraph, remark, section } from './report-
 import { numberOf, percentOf } from './report-texts.js';
 
 /** The states of applications in the order of what families wish for. */
-const STATES: Readonly<Record<AttendanceStatus, string>> = {
-  confirmed: 'Platz zugesagt',
-  participated: 'teilgenommen',
-  noshow: 'nicht erschienen',
-  waitlisted: 'auf der Warteliste',
-  waiting: 'noch nicht entschieden',
-  unfulfilled: 'ohne Platz',
-  rejected: 'abgelehnt',
-  withdrawn: 'zurückgezogen',
-};
+const STATES: readonly AttendanceStatus[] = [
+  ...(['confirmed', 'participated', 'noshow', 'waitlisted', 'waiting'] as const),
+  ...(['unfulfilled', 'rejected', 'withdrawn'] as const),
+];
 
 /** Stands for all further ranks. */
 const LAST_RANK = 10;
@@ -45,8 +40,8 @@ export const demand = (content: ReportContent, charts: Charts): Content[] => {
 
 /** Applications by state. */
 export const states = (content: ReportContent, charts: Charts): Content[] => {
-  const rows = Object.entries(STATES).map(([state, label]) => ({
-    label,
+  const rows = STATES.map((state) => ({
+    label: within(ATTENDANCE_STATUS.words[state]),
     values: each(content, ({ people }) => value(people.status[state])),
   }));
   return section('Anmeldungen nach Stand', [
