@@ -48,7 +48,9 @@ export class AccountStore {
         query.host,
         (ref) => `exists (select from host_members m join hosts h on h.uuid = m.host_uuid
           where m.account_uuid = a.uuid and ${conditions.refersTo(ref, 'h')})`,
-      );
+      )
+      .calledSo(query.externalId, 'account', caller, 'a.uuid');
+    if (query.externalId !== undefined) conditions.add(unmasked);
     if (foldQuery(query.q ?? '').length > 0) conditions.add(unmasked).search(query.q, 'a.search_text');
     const shown = (column: string): string =>
       caller.isSuperAdmin ? column : `case when ${unmasked} then ${column} end`;

@@ -5,6 +5,7 @@ import {
   boolean,
   choice,
   email,
+  externalId,
   list,
   moment,
   object,
@@ -89,6 +90,7 @@ export interface AccountRecord extends MaskableAccount {
   readonly hosts: readonly NamedReference[];
   readonly participants: readonly Reference[];
   readonly twoFactor: boolean;
+  readonly externalId?: string;
 }
 
 /** An account (R-PEO-1). The finder decides who sees it, `accountRecord` what is masked. */
@@ -113,6 +115,9 @@ export const accountView = defineView<AccountRecord>(
     lastLoginAt: moment().volatile().describe('Missing when the account is masked.'),
     createdAt: moment().always(),
     modifiedAt: moment().describe('Missing when the account is masked.'),
+    externalId: externalId('account').from(({ externalId: name, modifiedAt }: AccountRecord) =>
+      modifiedAt === null ? null : name,
+    ),
   },
   { description: 'A person or a service that uses the administration or the public website.' },
 );

@@ -1,10 +1,16 @@
 import { ACCOUNT_KINDS, type AccountKind, type Role, ROLES } from '../kernel/caller/caller.js';
 import { type RecordRef } from '../kernel/ids/record-ref.js';
 import { type AddressInput, AddressInput as Address } from '../platform/http/input/address.js';
-import { Choice, Email, Flag, Nested, PersonName, Text } from '../platform/http/input/fields.js';
+import { Choice, Email, ExternalId, Flag, Nested, PersonName, Text } from '../platform/http/input/fields.js';
 import { Choices, Refs } from '../platform/http/input/list-fields.js';
 import { Patch } from '../platform/http/input/registry.js';
-import { QueryBoolean, QueryChoices, QueryRef, QueryText } from '../platform/http/input/query-fields.js';
+import {
+  QueryBoolean,
+  QueryChoices,
+  QueryExternalId,
+  QueryRef,
+  QueryText,
+} from '../platform/http/input/query-fields.js';
 import { PageQuery } from '../platform/http/listing/page-query.js';
 
 /** Fields that people may set for themselves. */
@@ -34,6 +40,9 @@ class PersonInput {
 
 /** Fields that admins may set. */
 class AdministeredInput extends PersonInput {
+  @ExternalId()
+  externalId?: string | null;
+
   @Choices(ROLES, {
     description: 'Only super admins give and take roles that end in ADMIN. The list replaces the whole list.',
     example: ['ROLE_HOST'],
@@ -86,6 +95,9 @@ export class AccountsQuery extends PageQuery {
 
   @QueryBoolean('Disabled accounts only, or enabled ones only.')
   disabled?: boolean;
+
+  @QueryExternalId()
+  externalId?: string;
 }
 
 /** Body of PATCH /me (R-PEO-2). */

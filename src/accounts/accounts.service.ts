@@ -75,10 +75,18 @@ export class AccountCreationService {
   /**
    * Creates an account without a password, which is set by invitation, reset or the command line. Only super admins
    * create service accounts and their tokens.
-   * @throws Problem 403 rights that the caller may not give, 422 e-mail address in use, unknown host
+   * @throws Problem 403 rights that the caller may not give, 422 e-mail address or `externalId` in use, unknown host
    */
   create(caller: Caller, input: AccountCreate): Promise<AccountRecord> {
-    const { address, hosts: sentHosts = [], kind = 'person', roles = [], disabled = false, ...person } = input;
+    const {
+      address,
+      hosts: sentHosts = [],
+      kind = 'person',
+      roles = [],
+      disabled = false,
+      externalId,
+      ...person
+    } = input;
     return this.database.transaction(async () => {
       const after = { roles, protected: person.protected ?? false };
       requireKindRights(caller, kind);
@@ -96,6 +104,7 @@ export class AccountCreationService {
         disabled,
       });
       if (hosts.length > 0) await this.membership.set(caller, uuid, hosts, hosts);
+      await this.accounts.call(caller, uuid, externalId);
       return this.accounts.read(caller, uuid);
     });
   }
@@ -116,11 +125,11 @@ export class AccountWriteService {
 
   /**
    * Changes the fields sent.
-   * @throws Problem 403 an account or a right that the caller may not change, 422 e-mail address in use, unknown
+   * @throws Problem 403 an account or a right that the caller may not change, 422 e-mail address or `externalId` in use, unknown
    * host, 412 another version, 409 the last super admin
    */
   update(caller: Caller, uuid: string, input: AccountPatch, precondition: Precondition): Promise<AccountRecord> {
-    const { address, hosts: named, ...changes } = input;
+    const { address, hosts: named, externalId, ...changes } = input;
     return this.database.transaction(async () => {
       // Lock order: hosts before accounts.
       const found = named && (await this.membership.find(named));
@@ -135,7 +144,8 @@ export class AccountWriteService {
       const hosts = found && known(found);
       precondition.require(accountView, accountRecord(row, caller));
       if (!isActing(after)) await this.accounts.requireAnother(row);
-      if (Object.keys(input).length === 0) return accountRecord(row, caller);
+      await this.accounts.call(caller, uuid, externalId);
+      if (Object.keys(input).every((name) => name === 'externalId')) return accountRecord(row, caller);
       const now = this.clock.now();
       await this.store.update(uuid, {
         ...changes,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { notFound } from '../kernel/problem/problem.js';
+import { ExternalIds } from '../platform/database/external-ids.store.js';
 import { emailTaken, isActing, lastSuperAdmin } from './account-rights.js';
 import { type AccountRow, accountRecord, type AccountRecord } from './account.view.js';
 import { AccountFinder, mayNotChange, AccountStore } from './account.store.js';
@@ -16,6 +17,7 @@ export class AdministeredAccounts {
     private readonly store: AccountStore,
     private readonly finder: AccountFinder,
     private readonly history: AccountHistory,
+    private readonly externalIds: ExternalIds,
     private readonly clock: Clock,
   ) {}
 
@@ -44,6 +46,11 @@ export class AdministeredAccounts {
     const row = await this.row(uuid);
     if (!mayChange(row, caller)) throw mayNotChange();
     return row;
+  }
+
+  /** Lets the caller call the locked account so. @throws Problem 422 it calls another one so */
+  call(caller: Caller, uuid: string, externalId: string | null | undefined): Promise<void> {
+    return this.externalIds.name(caller, 'account', uuid, externalId);
   }
 
   /** Bumps the version of a locked account when data shown with it but stored elsewhere changes. */

@@ -32,6 +32,7 @@ export class HostStore {
     conditions
       .add(visibleTo(caller, conditions))
       .search(query.q, 'h.search_text')
+      .calledSo(query.externalId, 'host', caller, 'h.uuid')
       .when(
         query.edition,
         (ref) => `exists (select from offer_hosts l join offers o on o.uuid = l.offer_uuid
@@ -76,13 +77,15 @@ export class HostStore {
   }
 }
 
+export const HOST_MISSING = message(
+  'There is no organiser with this identifier, or none you may see.',
+  'Es gibt keinen Veranstalter mit dieser Kennung, oder keinen, den Sie sehen dürfen.',
+);
+
 /** Which hosts exist for a caller. Anyone who sees one in the administration may change it (R-HOST-4). */
 @Injectable()
 export class HostFinder extends finderIn(HostStore, (store, caller, uuid) => store.visible(caller, uuid)) {
-  readonly missing = message(
-    'There is no organiser with this identifier, or none you may see.',
-    'Es gibt keinen Veranstalter mit dieser Kennung, oder keinen, den Sie sehen dürfen.',
-  );
+  readonly missing = HOST_MISSING;
 }
 
 /** Host queries for other modules. */

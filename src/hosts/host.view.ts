@@ -7,6 +7,7 @@ import { ADDRESS_SCHEMA } from '../platform/http/input/address.js';
 import {
   type Audience,
   email,
+  externalId,
   integer,
   moment,
   object,
@@ -97,6 +98,7 @@ export const hostView = defineView<HostRecord>(
       .for('own')
       .describe('Only on the single record: the secret address of the calendar of all its published offers.'),
     createdAt: moment().always(),
+    externalId: externalId('host'),
   },
   { audience: hostAudience, description: 'An organiser: a club, company or municipal department that runs offers.' },
 );

@@ -1,14 +1,17 @@
 import { type AddressInput, AddressInput as Address } from '../platform/http/input/address.js';
-import { Email, Nested, Text, WebUrl, Ref } from '../platform/http/input/fields.js';
+import { Email, ExternalId, Nested, Text, WebUrl, Ref } from '../platform/http/input/fields.js';
 import { Patch } from '../platform/http/input/registry.js';
 import { type RecordRef } from '../kernel/ids/record-ref.js';
-import { QueryRef, QueryText } from '../platform/http/input/query-fields.js';
+import { QueryExternalId, QueryRef, QueryText } from '../platform/http/input/query-fields.js';
 import { PageQuery } from '../platform/http/listing/page-query.js';
 
 const NAME = { max: 255, required: true, description: 'Name.', example: 'Kanuclub Tauber' } as const;
 
 /** Body of POST /hosts (R-HOST-4). */
 export class HostCreate {
+  @ExternalId()
+  externalId?: string | null;
+
   @Text(NAME)
   name!: string;
 
@@ -45,6 +48,9 @@ export class HostsQuery extends PageQuery {
 
   @QueryRef('Edition by UUID or alias: organisers with an offer in that edition.')
   edition?: RecordRef;
+
+  @QueryExternalId()
+  externalId?: string;
 }
 
 /** Body of add-member and remove-member (R-HOST-9, R-HOST-11). */

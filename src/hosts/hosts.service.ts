@@ -3,6 +3,7 @@ import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { SETTINGS, type Settings } from '../platform/operations/config/settings.js';
 import { Database } from '../platform/database/database.js';
+import { ExternalIds } from '../platform/database/external-ids.store.js';
 import { type Precondition } from '../platform/http/view/etag.js';
 import { notFound } from '../kernel/problem/problem.js';
 import { newLinkSecret } from '../kernel/ids/link-secret.js';
@@ -13,7 +14,7 @@ import { AliasStore } from '../platform/database/alias.store.js';
 import { type HostCreate, type HostPatch, type HostsQuery } from './hosts.inputs.js';
 import { Host } from './hosts.entities.js';
 import { type HostRow, hostRecord, type HostRecord, hostView } from './host.view.js';
-import { HostFinder, HostStore } from './host.store.js';
+import { HOST_MISSING, HostStore } from './host.store.js';
 
 /** The use cases of hosts (R-HOST-4); each method is one transaction. */
 @Injectable()
@@ -21,7 +22,7 @@ export class HostsService {
   constructor(
     private readonly database: Database,
     private readonly store: HostStore,
-    private readonly finder: HostFinder,
+    private readonly externalIds: ExternalIds,
     private readonly aliases: AliasStore,
     private readonly media: MediaLibrary,
     private readonly clock: Clock,
@@ -40,12 +41,12 @@ export class HostsService {
   /** @throws Problem 404 if the caller may not see it */
   async read(caller: Caller, uuid: string): Promise<HostRecord> {
     const row = await this.store.visible(caller, uuid);
-    if (row === undefined) throw notFound(this.finder.missing);
+    if (row === undefined) throw notFound(HOST_MISSING);
     return this.complete(caller, row);
   }
 
-  /** Creates a host with an alias made from its name. */
-  create(caller: Caller, { address, ...host }: HostCreate): Promise<HostRecord> {
+  /** Creates a host with an alias made from its name. @throws Problem 422 the caller calls another host so (`externalId`) */
+  create(caller: Caller, { address, externalId, ...host }: HostCreate): Promise<HostRecord> {
     return this.database.transaction(async () => {
       const now = this.clock.now();
       const uuid = newUuid();
@@ -58,20 +59,25 @@ export class HostsService {
         createdAt: now,
         modifiedAt: now,
       });
+      await this.externalIds.name(caller, 'host', uuid, externalId);
       return this.read(caller, uuid);
     });
   }
 
-  /** Changes the fields sent; the alias stays, because links live longer than names. */
+  /**
+   * Changes the fields sent; the alias stays, because links live longer than names.
+   * @throws Problem 404, 412, 422 the caller calls another host so (`externalId`)
+   */
   update(
     caller: Caller,
     uuid: string,
-    { address, ...changes }: HostPatch,
+    { address, externalId, ...changes }: HostPatch,
     precondition: Precondition,
   ): Promise<HostRecord> {
     return this.database.transaction(async () => {
       const host = await this.locked(caller, uuid);
       precondition.require(hostView, host);
+      await this.externalIds.name(caller, 'host', uuid, externalId);
       if (Object.keys({ ...changes, ...(address === undefined ? {} : { address }) }).length === 0) return host;
       await this.store.update(uuid, {
         ...changes,

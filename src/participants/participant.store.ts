@@ -4,6 +4,7 @@ import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { type NewRow } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
+import { ExternalIds } from '../platform/database/external-ids.store.js';
 import { Conditions, byName, namedFirst } from '../platform/http/listing/conditions.js';
 import { listedRows } from '../platform/http/listing/scroll.js';
 import { foldQuery } from '../kernel/text/fold.js';
@@ -56,6 +57,7 @@ export class ParticipantStore {
     private readonly clock: Clock,
     private readonly attendances: ChildAttendances,
     private readonly mails: ErasedMails,
+    private readonly externalIds: ExternalIds,
   ) {}
 
   /**
@@ -72,7 +74,9 @@ export class ParticipantStore {
           where a.uuid = ${conditions.bind(uuid ?? null)}::uuid
             or lower(a.email) = lower(${conditions.bind(alias)}) and ${unmaskedFor(caller, conditions, 'a')})`,
       )
-      .when(query.discounted, (discounted) => `p.discounted = ${conditions.bind(discounted)}`);
+      .when(query.discounted, (discounted) => `p.discounted = ${conditions.bind(discounted)}`)
+      .calledSo(query.externalId, 'participant', caller, 'p.uuid');
+    if (query.externalId !== undefined) conditions.add(unmasked);
     if (foldQuery(query.q ?? '').length > 0) conditions.add(unmasked).search(query.q, 'p.search_text');
     if (query.scroll === undefined) return this.cut(caller, query, conditions, unmasked);
     const shown = (column: string): string =>
@@ -156,6 +160,11 @@ export class ParticipantStore {
 
   async insert(participant: NewRow<Participant>): Promise<void> {
     await this.database.repository(Participant).insert(participant);
+  }
+
+  /** Lets the caller call the locked child so. @throws Problem 422 it calls another one so */
+  call(caller: Caller, uuid: string, externalId: string | null | undefined): Promise<void> {
+    return this.externalIds.name(caller, 'participant', uuid, externalId);
   }
 
   async update(uuid: string, changes: Partial<Participant>): Promise<void> {

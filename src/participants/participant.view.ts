@@ -7,6 +7,7 @@ import { ageByYear, ageOn, localDate } from '../kernel/clock/zone.js';
 import {
   boolean,
   email,
+  externalId,
   integer,
   moment,
   object,
@@ -76,6 +77,7 @@ export interface ParticipantRecord extends MaskableChild {
   readonly age: number | null;
   readonly account: Reference | null;
   readonly contact: Contact | null;
+  readonly externalId?: string;
 }
 
 const CONTACT = {
@@ -112,6 +114,9 @@ export const participantView = defineView<ParticipantRecord>(
     ),
     emergencyContact: object(EMERGENCY_CONTACT_SCHEMA).describe('Whom to call on the day. Forgotten after the season.'),
     createdAt: moment().always(),
+    externalId: externalId('participant').from(({ externalId: name, masked }: ParticipantRecord) =>
+      masked ? null : name,
+    ),
   },
   { description: 'A child that takes part.' },
 );

@@ -1,6 +1,6 @@
-import { QueryText, QueryBoolean, QueryRef } from '../platform/http/input/query-fields.js';
+import { QueryText, QueryBoolean, QueryExternalId, QueryRef } from '../platform/http/input/query-fields.js';
 import { PageQuery } from '../platform/http/listing/page-query.js';
-import { PersonName, Text, Ref, Day, Email, Flag, Nested } from '../platform/http/input/fields.js';
+import { ExternalId, PersonName, Text, Ref, Day, Email, Flag, Nested } from '../platform/http/input/fields.js';
 import { type RecordRef } from '../kernel/ids/record-ref.js';
 import { Patch } from '../platform/http/input/registry.js';
 import { MAX_HEALTH_NOTE } from './participant-rules.js';
@@ -32,6 +32,9 @@ export class ParticipantMergeInput {
 
 /** Body of POST /participants (R-CHI-1). */
 export class ParticipantCreate {
+  @ExternalId()
+  externalId?: string | null;
+
   @PersonName({ required: true, description: 'Surplus blanks are removed.', example: 'Mia' })
   firstname!: string;
 
@@ -97,4 +100,7 @@ export class ParticipantsQuery extends PageQuery {
 
   @QueryBoolean('Discounted children only, or the others only.')
   discounted?: boolean;
+
+  @QueryExternalId()
+  externalId?: string;
 }

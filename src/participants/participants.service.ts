@@ -48,7 +48,8 @@ export class ParticipantsService {
 
   /**
    * Creates a child, which the caller must be able to see afterwards.
-   * @throws Problem 403 the information lock, or a masked account; 422 date of birth, unknown account; 409 the
+   * @throws Problem 403 the information lock, or a masked account; 422 date of birth, unknown account, an
+   * `externalId` of another child; 409 the
    * account has it already
    */
   create(caller: Caller, input: ParticipantCreate): Promise<ParticipantRecord> {
@@ -64,7 +65,7 @@ export class ParticipantsService {
       };
       await this.requireNew(caller, { account: account ?? null, ...identity }, null);
       const uuid = newUuid();
-      const { account: _named, discounted = false, protected: locked = false, ...child } = input;
+      const { account: _named, discounted = false, protected: locked = false, externalId, ...child } = input;
       await this.store.insert({
         ...child,
         ...identity,
@@ -76,6 +77,7 @@ export class ParticipantsService {
         createdAt: now,
         modifiedAt: now,
       });
+      await this.store.call(caller, uuid, externalId);
       return this.read(caller, uuid);
     });
   }
@@ -99,7 +101,7 @@ export class ParticipantsService {
       requireLockRight(caller, row.protected, input.protected ?? row.protected);
       requireDateOfBirth(input.dateOfBirth, now);
       precondition.require(participantView, participantRecord(row, caller, now));
-      const { account: _named, ...sent } = input;
+      const { account: _named, externalId, ...sent } = input;
       const names = {
         ...('firstname' in sent ? { firstname: tidy(sent.firstname) } : {}),
         ...(sent.lastname === undefined ? {} : { lastname: tidyOrNull(sent.lastname) }),
@@ -112,7 +114,8 @@ export class ParticipantsService {
         { ...row, ...sent, ...names, account: account === undefined ? before : account },
         uuid,
       );
-      if (Object.keys(input).length === 0) return this.read(caller, uuid);
+      await this.store.call(caller, uuid, externalId);
+      if (Object.keys(input).every((name) => name === 'externalId')) return this.read(caller, uuid);
       await this.store.update(uuid, {
         ...sent,
         ...names,

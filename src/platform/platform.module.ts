@@ -48,6 +48,7 @@ import { SecretBox } from './operations/secret-box.js';
 import { RecentWritesStore, ReplicaReadsInterceptor } from './http/server/replica-reads.interceptor.js';
 import { TracingModule } from './operations/tracing/tracing.module.js';
 import { KeptAnswers } from './http/view/kept-answers.js';
+import { ExternalIdsInterceptor } from './http/view/external-ids.interceptor.js';
 import { ViewInterceptor } from './http/view/view.interceptor.js';
 
 /**
@@ -98,6 +99,7 @@ export class PlatformModule implements NestModule {
         { provide: APP_GUARD, useClass: BodyGuard },
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
         { provide: APP_INTERCEPTOR, useClass: ViewInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: ExternalIdsInterceptor },
         { provide: APP_INTERCEPTOR, useClass: AuditInterceptor },
         { provide: APP_INTERCEPTOR, useClass: ReplicaReadsInterceptor },
         { provide: APP_PIPE, useClass: InputPipe },

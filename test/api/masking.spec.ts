@@ -255,6 +255,16 @@ describe('Masked people', () => {
         'Ottokar holt ab',
       ]);
     }
+    // Everybody knew the locked people by a name of their own before they were locked.
+    const [kid, application] = [children[2], applications[1]];
+    for (const owner of ASKERS.filter((asker) => asker !== 'anonymous'))
+      for (const [kind, record] of Object.entries({ account: lockedFamily, participant: kid, attendance: application }))
+        await make.insert('external_ids', [
+          {
+            ...{ uuid: newUuid(), owner_uuid: callers[owner].uuid, kind, external_id: 'Aalglatt', place: 0 },
+            ...{ [`${kind}_uuid`]: record, created_at: NOW },
+          },
+        ]);
     // Older than all others, so that nothing else moves to another page.
     const mail = {
       ...{ recipient_name: 'Friederike Zwetschgenmüller', recipient_address: 'friederike.z@geheim.example' },
@@ -310,6 +320,7 @@ describe('Masked people', () => {
       // Ten on the day for callers who see them, and by the year as well.
       age: ['10', '9', '10..'],
       group: ['Aalglatt'],
+      externalId: ['Aalglatt'],
       account: named,
       q: [...WORDS, children[2]!, 'a'],
       role: ['ROLE_MEMBER', 'ROLE_ADMIN', 'ROLE_MEMBER,ROLE_HOST'],

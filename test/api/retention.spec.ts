@@ -291,6 +291,7 @@ describe('Retention', () => {
           'changes',
           'consents',
           'draws',
+          'externalIds',
           'health',
           'hosts',
         ],

@@ -13,11 +13,12 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, string>>>> = {
       maxParticipants vacancies fullyBooked requiresApplication onlineApplication applicationDeadline meetingPoint
       meetingAddress meetingLat meetingLng bring wheelchairAccessible categories url media createdAt modifiedAt`,
     token: `publish comment applicationQuestions transitions applyText variantOf variants requiresAgreement agreementUrl
-      accessibility`,
+      accessibility externalId`,
     own: 'privateLink contact attendances internalNote unreachable',
   },
   Host: {
     all: 'uuid name alias email phone mobile fax website address text logo offersCount createdAt',
+    token: 'externalId',
     own: 'calendarLink',
     admin: 'members',
   },
@@ -27,6 +28,7 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, string>>>> = {
   Attendance: {
     all: `uuid offer edition participant status transitions position priority answers favourite group agreementReceived
       comment createdAt modifiedAt withdrawnAt account`,
+    token: 'externalId',
     admin: 'fee ownFee paid told receipts decision decisionReason drawReason unreachable',
   },
   AttendanceHistoryEntry: { all: 'uuid at transition from to procedure by notified note reason changes' },
@@ -37,12 +39,13 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, string>>>> = {
   Participant: {
     all: `uuid firstname lastname name dateOfBirth age account email phone mobile contact discounted protected comment
       healthNote emergencyContact createdAt`,
+    token: 'externalId',
   },
   Duplicates: { all: 'name dateOfBirth participants' },
   Consent: { all: 'uuid kind version given recordedBy at' },
   FamilyExport: {
     all: `uuid createdAt categories account participants applications hosts consents mails tokens invitations receipts
-      invoices bookEntries bankEntries auditLog notes changes`,
+      invoices bookEntries bankEntries auditLog notes changes externalIds`,
   },
   PrivacyRecord: { all: 'title createdAt missing sections' },
   Note: { all: 'uuid text attendance by createdAt' },
@@ -91,6 +94,7 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, string>>>> = {
   Account: {
     all: `uuid kind email firstname lastname name roles phone mobile address hosts participants disabled protected
       twoFactor lastLoginAt createdAt modifiedAt`,
+    token: 'externalId',
   },
   Edition: {
     all: `uuid name alias archived hosts hostsCanAssign remindBefore online holidayBegin holidayEnd offersCount tasks draw
@@ -216,8 +220,8 @@ describe('Fields', () => {
     const admin = await read('admin', path);
     expect(keys(anonymous)).toEqual(fieldsOf('Offer', 'all').toSorted());
     const added = (wider: Json, narrower: Json): string[] => keys(wider).filter((key) => !(key in narrower));
-    // A base has no base, and this offer is no private one.
-    const tokenOnly = fieldsOf('Offer', 'token').filter((name) => name !== 'variantOf');
+    // A base has no base, this offer is no private one, and nobody's own program has a name for it.
+    const tokenOnly = fieldsOf('Offer', 'token').filter((name) => !['variantOf', 'externalId'].includes(name));
     expect(added(token, anonymous)).toEqual([...tokenOnly].sort());
     expect(added(own, token)).toEqual(['attendances', 'contact', 'internalNote']);
     expect(added(admin, own)).toEqual([]);

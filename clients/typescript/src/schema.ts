@@ -4309,6 +4309,11 @@ export interface components {
              * @description E-mail address. Missing when the account is masked.
              */
             email?: string;
+            /**
+             * @description What your own program calls the record; nobody else is shown it. Only with a token.
+             * @example formular-2026-0815
+             */
+            externalId?: string;
             firstname?: string;
             /** @description Organisers of whose team the account is, by name. */
             hosts: components["schemas"]["NamedReference"][];
@@ -4350,6 +4355,11 @@ export interface components {
              * @example petra.probe@sv-osterburken.example
              */
             email: string;
+            /**
+             * @description What your own program calls the record; no two of a kind may have one name of yours. Nobody else is shown it. null takes it away.
+             * @example formular-2026-0815
+             */
+            externalId?: string | null;
             /** @example Petra */
             firstname?: string | null;
             /**
@@ -4393,6 +4403,11 @@ export interface components {
              * @example petra.probe@sv-osterburken.example
              */
             email?: string | null;
+            /**
+             * @description What your own program calls the record; no two of a kind may have one name of yours. Nobody else is shown it. null takes it away.
+             * @example formular-2026-0815
+             */
+            externalId?: string | null;
             /** @example Petra */
             firstname?: string | null;
             /**
@@ -4556,6 +4571,11 @@ export interface components {
             };
             /** @description The offer's edition. */
             edition: components["schemas"]["NamedReference"];
+            /**
+             * @description What your own program calls the record; nobody else is shown it. Only with a token.
+             * @example formular-2026-0815
+             */
+            externalId?: string;
             /** @description One of the offers that the child wants most: at most three in an edition. */
             favourite: boolean;
             /**
@@ -4637,6 +4657,11 @@ export interface components {
             answers?: components["schemas"]["AnswerInput"][] | null;
             /** @description Remark on this application. */
             comment?: string | null;
+            /**
+             * @description What your own program calls the record; no two of a kind may have one name of yours. Nobody else is shown it. null takes it away.
+             * @example formular-2026-0815
+             */
+            externalId?: string | null;
             /** @description One of the offers that the child wants most: at most three in an edition. Default false. */
             favourite?: boolean | null;
             /** @description Cents that this child owes with a place instead of the offer's fee; admins only. */
@@ -4733,6 +4758,11 @@ export interface components {
              * @enum {string|null}
              */
             decision?: "confirmed" | "waitlisted" | "unfulfilled" | "rejected" | null;
+            /**
+             * @description What your own program calls the record; no two of a kind may have one name of yours. Nobody else is shown it. null takes it away.
+             * @example formular-2026-0815
+             */
+            externalId?: string | null;
             /** @description One of the offers that the child wants most: at most three in an edition. null is ignored. */
             favourite?: boolean | null;
             /** @description Cents that this child owes once it holds a place, at most the offer's fee; null brings back the offer's price. */
@@ -6750,6 +6780,16 @@ export interface components {
              * @description When this file was made.
              */
             createdAt: string;
+            /** @description What other programs, such as the town's own website, call the account, its children and its applications. */
+            externalIds: {
+                /** Format: date-time */
+                createdAt?: string;
+                externalId?: string;
+                kind?: string;
+                offer?: string;
+                /** Format: uuid */
+                participant?: string;
+            }[];
             /** @description Organisers of whose team the person is. */
             hosts: {
                 name?: string;
@@ -6909,6 +6949,11 @@ export interface components {
              * @description Public e-mail address.
              */
             email?: string;
+            /**
+             * @description What your own program calls the record; nobody else is shown it. Only with a token.
+             * @example formular-2026-0815
+             */
+            externalId?: string;
             fax?: string;
             /**
              * Format: uri
@@ -6941,6 +6986,11 @@ export interface components {
              * @example info@kanuclub-tauber.example
              */
             email?: string | null;
+            /**
+             * @description What your own program calls the record; no two of a kind may have one name of yours. Nobody else is shown it. null takes it away.
+             * @example formular-2026-0815
+             */
+            externalId?: string | null;
             fax?: string | null;
             mobile?: string | null;
             /**
@@ -7004,6 +7054,11 @@ export interface components {
              * @example info@kanuclub-tauber.example
              */
             email?: string | null;
+            /**
+             * @description What your own program calls the record; no two of a kind may have one name of yours. Nobody else is shown it. null takes it away.
+             * @example formular-2026-0815
+             */
+            externalId?: string | null;
             fax?: string | null;
             mobile?: string | null;
             /**
@@ -8375,6 +8430,11 @@ export interface components {
             /** @description The offer's edition. */
             edition: components["schemas"]["NamedReference"];
             /**
+             * @description What your own program calls the record; nobody else is shown it. Only with a token.
+             * @example formular-2026-0815
+             */
+            externalId?: string;
+            /**
              * @description Cents. Missing or 0: free.
              * @example 500
              */
@@ -8508,6 +8568,11 @@ export interface components {
              * @example sommer-2026
              */
             edition: string;
+            /**
+             * @description What your own program calls the record; no two of a kind may have one name of yours. Nobody else is shown it. null takes it away.
+             * @example formular-2026-0815
+             */
+            externalId?: string | null;
             /** @description Cents; null or 0: free. */
             fee?: number | null;
             /**
@@ -8689,6 +8754,11 @@ export interface components {
              * @example sommer-2026
              */
             edition?: string | null;
+            /**
+             * @description What your own program calls the record; no two of a kind may have one name of yours. Nobody else is shown it. null takes it away.
+             * @example formular-2026-0815
+             */
+            externalId?: string | null;
             /** @description Cents; null or 0: free. */
             fee?: number | null;
             /** @description Give the offer these dates even though children with places in it have other places then; admins only. Not stored. Default: false. null is ignored. */
@@ -9058,6 +9128,11 @@ export interface components {
                 phone: string;
             };
             /**
+             * @description What your own program calls the record; nobody else is shown it. Only with a token.
+             * @example formular-2026-0815
+             */
+            externalId?: string;
+            /**
              * @description Missing, like all that says who it is, when the child is masked.
              * @example Mia
              */
@@ -9101,6 +9176,11 @@ export interface components {
             email?: string | null;
             /** @description Whom to call on the day; replaced as a whole. Forgotten after the season. */
             emergencyContact?: components["schemas"]["EmergencyContactInput"] | null;
+            /**
+             * @description What your own program calls the record; no two of a kind may have one name of yours. Nobody else is shown it. null takes it away.
+             * @example formular-2026-0815
+             */
+            externalId?: string | null;
             /**
              * @description Surplus blanks are removed.
              * @example Mia
@@ -9149,6 +9229,11 @@ export interface components {
             email?: string | null;
             /** @description Whom to call on the day; replaced as a whole. Forgotten after the season. */
             emergencyContact?: components["schemas"]["EmergencyContactInput"] | null;
+            /**
+             * @description What your own program calls the record; no two of a kind may have one name of yours. Nobody else is shown it. null takes it away.
+             * @example formular-2026-0815
+             */
+            externalId?: string | null;
             /**
              * @description Surplus blanks are removed. null is ignored.
              * @example Mia
@@ -10737,6 +10822,8 @@ export interface operations {
             query?: {
                 /** @description Disabled accounts only, or enabled ones only. */
                 disabled?: boolean;
+                /** @description The record that your own program calls so; the names of others match nothing. */
+                externalId?: string;
                 /** @description Organiser by UUID or alias: the accounts of its team. */
                 host?: string;
                 /** @description Records on a page; more than 200 are capped at 200. */
@@ -11531,6 +11618,8 @@ export interface operations {
                 bom?: boolean;
                 /** @description Disabled accounts only, or enabled ones only. */
                 disabled?: boolean;
+                /** @description The record that your own program calls so; the names of others match nothing. */
+                externalId?: string;
                 /** @description Kind of the file. */
                 format?: "csv" | "xlsx";
                 /** @description Organiser by UUID or alias: the accounts of its team. */
@@ -11606,6 +11695,8 @@ export interface operations {
                 bom?: boolean;
                 /** @description Disabled accounts only, or enabled ones only. */
                 disabled?: boolean;
+                /** @description The record that your own program calls so; the names of others match nothing. */
+                externalId?: string;
                 /** @description Kind of the file. */
                 format?: "csv" | "xlsx";
                 /** @description Organiser by UUID or alias: the accounts of its team. */
@@ -11686,6 +11777,8 @@ export interface operations {
                 decision?: ("confirmed" | "waitlisted" | "unfulfilled" | "rejected" | "none")[];
                 /** @description Edition by UUID or alias. */
                 edition?: string;
+                /** @description The record that your own program calls so; the names of others match nothing. */
+                externalId?: string;
                 /** @description Whether it is one of the offers that the child wants most. */
                 favourite?: boolean;
                 /** @description Applications with this group, exactly. Those of masked children are never found by it. */
@@ -12437,6 +12530,8 @@ export interface operations {
                 decision?: ("confirmed" | "waitlisted" | "unfulfilled" | "rejected" | "none")[];
                 /** @description Edition by UUID or alias. */
                 edition?: string;
+                /** @description The record that your own program calls so; the names of others match nothing. */
+                externalId?: string;
                 /** @description Whether it is one of the offers that the child wants most. */
                 favourite?: boolean;
                 /** @description Kind of the file. */
@@ -12551,6 +12646,8 @@ export interface operations {
                 decision?: ("confirmed" | "waitlisted" | "unfulfilled" | "rejected" | "none")[];
                 /** @description Edition by UUID or alias. */
                 edition?: string;
+                /** @description The record that your own program calls so; the names of others match nothing. */
+                externalId?: string;
                 /** @description Whether it is one of the offers that the child wants most. */
                 favourite?: boolean;
                 /** @description Kind of the file. */
@@ -16190,6 +16287,8 @@ export interface operations {
             query?: {
                 /** @description Edition by UUID or alias: organisers with an offer in that edition. */
                 edition?: string;
+                /** @description The record that your own program calls so; the names of others match nothing. */
+                externalId?: string;
                 /** @description Records on a page; more than 200 are capped at 200. */
                 itemsPerPage?: number;
                 /** @description Page, counted from 1. A page past the end is empty. */
@@ -16843,6 +16942,8 @@ export interface operations {
                 bom?: boolean;
                 /** @description Edition by UUID or alias: organisers with an offer in that edition. */
                 edition?: string;
+                /** @description The record that your own program calls so; the names of others match nothing. */
+                externalId?: string;
                 /** @description Kind of the file. */
                 format?: "csv" | "xlsx";
                 /** @description Free text: every word occurs in the organiser's name or e-mail address. */
@@ -16912,6 +17013,8 @@ export interface operations {
                 bom?: boolean;
                 /** @description Edition by UUID or alias: organisers with an offer in that edition. */
                 edition?: string;
+                /** @description The record that your own program calls so; the names of others match nothing. */
+                externalId?: string;
                 /** @description Kind of the file. */
                 format?: "csv" | "xlsx";
                 /** @description Free text: every word occurs in the organiser's name or e-mail address. */
@@ -19798,6 +19901,8 @@ export interface operations {
                 createdSince?: string;
                 /** @description Edition by UUID or alias. */
                 edition?: string;
+                /** @description The record that your own program calls so; the names of others match nothing. */
+                externalId?: string;
                 /** @description true: those with places left (`vacancies`), unlimited ones included; false: the others. A called off offer has none. */
                 free?: boolean;
                 /** @description Offers with a date that ends on or after this day; offers without dates always match. A date YYYY-MM-DD or a timestamp with offset. */
@@ -21054,6 +21159,8 @@ export interface operations {
                 createdSince?: string;
                 /** @description Edition by UUID or alias. */
                 edition?: string;
+                /** @description The record that your own program calls so; the names of others match nothing. */
+                externalId?: string;
                 /** @description Kind of the file. */
                 format?: "csv" | "xlsx";
                 /** @description true: those with places left (`vacancies`), unlimited ones included; false: the others. A called off offer has none. */
@@ -21147,6 +21254,8 @@ export interface operations {
                 createdSince?: string;
                 /** @description Edition by UUID or alias. */
                 edition?: string;
+                /** @description The record that your own program calls so; the names of others match nothing. */
+                externalId?: string;
                 /** @description Kind of the file. */
                 format?: "csv" | "xlsx";
                 /** @description true: those with places left (`vacancies`), unlimited ones included; false: the others. A called off offer has none. */
@@ -21352,6 +21461,8 @@ export interface operations {
                 account?: string;
                 /** @description Discounted children only, or the others only. */
                 discounted?: boolean;
+                /** @description The record that your own program calls so; the names of others match nothing. */
+                externalId?: string;
                 /** @description Records on a page; more than 200 are capped at 200. */
                 itemsPerPage?: number;
                 /** @description Page, counted from 1. A page past the end is empty. */
@@ -21813,6 +21924,8 @@ export interface operations {
                 bom?: boolean;
                 /** @description Discounted children only, or the others only. */
                 discounted?: boolean;
+                /** @description The record that your own program calls so; the names of others match nothing. */
+                externalId?: string;
                 /** @description Kind of the file. */
                 format?: "csv" | "xlsx";
                 /** @description Free text: every word occurs in the name. Masked children are never found by it. */
@@ -21884,6 +21997,8 @@ export interface operations {
                 bom?: boolean;
                 /** @description Discounted children only, or the others only. */
                 discounted?: boolean;
+                /** @description The record that your own program calls so; the names of others match nothing. */
+                externalId?: string;
                 /** @description Kind of the file. */
                 format?: "csv" | "xlsx";
                 /** @description Free text: every word occurs in the name. Masked children are never found by it. */

@@ -14,9 +14,12 @@ const ADMIN_FIELDS = ['fee', 'notify', 'priority', 'favourite', 'group', 'decisi
 const ADMIN_FIELDS_ON_CREATE = ['force', 'fee'] as const;
 /**
  * Fields of a child reserved to admins: host users must not learn which accounts exist, nor set prices, and
- * the comment is a remark of the administration.
+ * the comment is a remark of the administration; nor could they find a child by a name of theirs.
  */
-const ADMIN_FIELDS_OF_CHILD = ['account', 'comment', 'discounted', 'protected'] as const;
+const ADMIN_FIELDS_OF_CHILD = ['externalId', 'account', 'comment', 'discounted', 'protected'] as const;
+
+/** Fields of an application that are hidden with the child. */
+const HIDDEN: readonly string[] = [...WORDS, 'externalId'];
 
 /** Why the caller may not apply with these fields (403), if so; checked before any lookup. */
 export const refusedFields = (caller: Caller, input: AttendanceCreate): Problem | undefined => {
@@ -47,8 +50,8 @@ export const refusedChanges = (
   const field = caller.isAdmin ? undefined : ADMIN_FIELDS.find((name) => input[name] !== undefined);
   if (field !== undefined) return forAdmins(field);
   // Callers may not overwrite fields that are masked for them.
-  const word = masked ? WORDS.find((name) => isSent(input, name)) : undefined;
-  return word && forbidden(hidden(word));
+  const word = masked ? HIDDEN.find((name) => isSent(input, name)) : undefined;
+  return word === undefined ? undefined : forbidden(hidden(word));
 };
 
 const isSent = (input: object, name: string): boolean => {

@@ -35,8 +35,8 @@ export class ApplyingService {
   /**
    * Applies for a child. Locks edition, child and offer, in this order, and decides on the data read under these
    * locks: two applications of one child, and two for the last place, are serialised.
-   * @throws Problem 403 for fields or offers not allowed for the caller; 422 for unknown records, unreadable answers
-   * and every failed check; 409 for a place in an offer that is cancelled, for a second application that was not withdrawn, and
+   * @throws Problem 403 for fields or offers not allowed for the caller; 422 for unknown records, unreadable answers, an
+   * `externalId` of another application and every failed check; 409 for a place in an offer that is cancelled, for a second application that was not withdrawn, and
    * for a child that walks into a host's offer without a free place, or has an application there already by its
    * name and date of birth
    */
@@ -63,6 +63,7 @@ export class ApplyingService {
         [{ application, present, procedure, remark: overruledNote(obstacles) }],
         occasionOf(caller, input),
       );
+      await this.creation.call(caller, uuid, input.externalId);
       const unreachable = input.notify === true ? await this.creation.unreachable(uuid) : null;
       return mailedRecord(await this.reader.one(caller, uuid), unreachable);
     });

@@ -58,6 +58,7 @@ export class AttendanceEditsService {
       precondition.require(attendanceView, record);
       if (changes.decision != null && attendance.status !== 'waiting') throw decided(attendance.status);
       if (changes.decision != null) requireTakingPlace(places, changes.decision);
+      await this.store.call(caller, uuid, input.externalId);
       const before = input.notify === true ? await this.priceBefore(uuid, input) : null;
       if (Object.keys(changes).length > 0) {
         const now = this.clock.now();
@@ -93,7 +94,7 @@ export class AttendanceEditsService {
 
 /** The fields with a new value; 422 where what is sent makes no sense for the offer. Pure. */
 export const changesOf = (
-  { answers, fee, notify: _notify, ...plain }: AttendancePatch,
+  { answers, fee, notify: _notify, externalId: _externalId, ...plain }: AttendancePatch,
   offer: OfferTerms,
   present: AttendanceFields,
 ): Partial<AttendanceFields> | Problem => {

@@ -2,6 +2,7 @@ import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import {
   ActionName,
   Choice,
+  ExternalId,
   Flag,
   Identifier,
   Ref,
@@ -42,6 +43,9 @@ export class AnswerInput {
 
 /** Body of POST /attendances (R-ATT-16, R-ATT-19). */
 export class AttendanceCreate {
+  @ExternalId()
+  externalId?: string | null;
+
   @Ref({ required: true, description: 'UUID of the offer.' })
   offer!: RecordRef;
 
@@ -93,6 +97,9 @@ export class AttendanceCreate {
 /** Body of PATCH /attendances/{uuid}. The state changes by transitions only. */
 @Patch()
 export class AttendancePatch {
+  @ExternalId()
+  externalId?: string | null;
+
   @Whole({ min: 1, max: MAX_PRIORITY, description: "The family's rank of its wishes; 1 is most wanted.", example: 1 })
   priority?: number | null;
 

@@ -106,6 +106,12 @@ export const filterAttendances = (conditions: Conditions, caller: Caller, query:
       (group) => `t.group_code = ${conditions.bind(group.trim())} and exists (select from participants p
         where p.uuid = t.participant_uuid and ${namesShownTo(caller, conditions)})`,
     )
+    .calledSo(query.externalId, 'attendance', caller, 't.uuid')
+    .when(
+      query.externalId,
+      () => `exists (select from participants p
+        where p.uuid = t.participant_uuid and ${namesShownTo(caller, conditions)})`,
+    )
     .since(query.createdSince, 't.created_at')
     .since(query.modifiedSince, caller.isAdmin ? 't.modified_at' : 't.openly_modified_at')
     .when(

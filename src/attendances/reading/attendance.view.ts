@@ -5,6 +5,7 @@ import {
   boolean,
   cents,
   choice,
+  externalId,
   type Field,
   integer,
   list,
@@ -149,6 +150,7 @@ export interface AttendanceRecord extends MaskableRow<AttendanceOwn, Exclude<key
   readonly drawReason: ShownDrawReason | null;
   /** Only in an answer that had the family mailed. */
   readonly unreachable?: number | null;
+  readonly externalId?: string;
 }
 
 const CHILD_SCHEMA = {
@@ -278,6 +280,9 @@ export const attendanceView = defineView<AttendanceRecord>(
     createdAt: moment().always(),
     modifiedAt: moment().always().describe('For organiser users: when something changed that they are shown.'),
     withdrawnAt: moment().describe('Only while withdrawn.'),
+    externalId: externalId('attendance').from(({ externalId: name, masked }: AttendanceRecord) =>
+      masked ? null : name,
+    ),
     unreachable: integer()
       .for('admin')
       .volatile()

@@ -7,6 +7,7 @@ import {
   QueryChoice,
   QueryChoices,
   QueryDate,
+  QueryExternalId,
   QueryRef,
   QueryText,
   type Span,
@@ -81,6 +82,9 @@ export class AttendancesQuery extends PageQuery {
 
   @QueryText('Applications with this group, exactly. Those of masked children are never found by it.')
   group?: string;
+
+  @QueryExternalId()
+  externalId?: string;
 
   @QueryDate('Applications made since then.')
   createdSince?: DayOrMoment;

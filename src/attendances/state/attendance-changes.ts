@@ -185,6 +185,11 @@ export class AttendanceCreation {
     return this.store.present(children, offers);
   }
 
+  /** Lets the caller call the application so. @throws Problem 422 it calls another one so */
+  call(caller: Caller, uuid: string, externalId: string | null | undefined): Promise<void> {
+    return this.store.call(caller, uuid, externalId);
+  }
+
   /** The application that a moved one became is found under what other programs call that. */
   passName(from: string, to: string): Promise<void> {
     return this.store.passName(from, to);

@@ -93,6 +93,11 @@ export class AttendanceWriteStore {
     private readonly externalIds: ExternalIds,
   ) {}
 
+  /** Lets the caller call the locked application so. @throws Problem 422 it calls another one so */
+  call(caller: Caller, uuid: string, externalId: string | null | undefined): Promise<void> {
+    return this.externalIds.name(caller, 'attendance', uuid, externalId);
+  }
+
   /** What another program calls the application it had moved is what it calls the one that stands in its place. */
   passName(from: string, to: string): Promise<void> {
     return this.externalIds.pass('attendance', [{ from, to }]);

@@ -1,6 +1,7 @@
 import { OFFER_TRANSITIONS } from '../model/offer.workflow.js';
 import {
   ActionName,
+  ExternalId,
   Identifier,
   Moment,
   Text,
@@ -70,6 +71,9 @@ const LONG = 20_000;
 
 /** Body of POST /offers: all writable fields (R-OFF-18). */
 export class OfferCreate {
+  @ExternalId()
+  externalId?: string | null;
+
   @Text({ max: 255, required: true, description: 'Title.' })
   name!: string;
 

@@ -1,11 +1,12 @@
 import { beginOf, endOf, type Window } from '../../kernel/clock/zone.js';
+import { Caller } from '../../kernel/caller/caller.js';
 import { type Conditions } from '../../platform/http/listing/conditions.js';
 import { OFFER_PLACES } from '../model/offer.js';
 import { takenOf } from '../model/offer.sql.js';
 import { type OffersQuery } from './reading.inputs.js';
 
 /** Adds the filters of a list of offers (o) (R-OFF-28). */
-export const filterOffers = (conditions: Conditions, query: OffersQuery): Conditions =>
+export const filterOffers = (conditions: Conditions, query: OffersQuery, caller = Caller.anonymous): Conditions =>
   conditions
     .when(
       query.edition,
@@ -32,6 +33,7 @@ export const filterOffers = (conditions: Conditions, query: OffersQuery): Condit
     .since(query.modifiedSince, 'o.modified_at')
     .since(query.createdSince, 'o.created_at')
     .when(windowOf(query), (window) => inWindow(conditions, window))
+    .calledSo(query.externalId, 'offer', caller, 'o.uuid')
     .search(query.q, 'o.search_text');
 
 /** SQL condition: somebody could have a place (R-OFF-16), as vacancies and status of the offer (o) show it to everybody. */

@@ -57,7 +57,7 @@ const allOf = (caller: Caller, query: OffersQuery, conditions: Conditions): stri
 /** The offers that exist for the caller and match all filters. */
 const whereOf = (caller: Caller, query: OffersQuery, { moment, parameters }: Conditions): string => {
   const conditions = new Conditions(moment, parameters);
-  return filterOffers(conditions.add(visibleTo(caller, conditions)), query).where;
+  return filterOffers(conditions.add(visibleTo(caller, conditions)), query, caller).where;
 };
 
 /** Whether a search is nothing else, and its page may be among the first offers. */
@@ -108,6 +108,7 @@ const byWords = (caller: Caller, query: OffersQuery, { moment, parameters }: Con
   const { where } = filterOffers(
     conditions.add(seesPublicOnly(caller) ? PUBLIC_OFFER : visibleTo(caller, conditions)),
     query,
+    caller,
   );
   return `select o.uuid, o.edition_uuid, ${SORT_KEYS[query.sort]} as key from offers o ${where}`;
 };
@@ -125,7 +126,7 @@ const inOrder = (caller: Caller, query: OffersQuery, conditions: Conditions, rea
   }
   const offers = new Conditions(conditions.moment, conditions.parameters);
   offers.add('o.edition_uuid = shown.uuid').add(isPublic ? PUBLIC_OFFER : visibleTo(caller, offers));
-  filterOffers(offers, others);
+  filterOffers(offers, others, caller);
   const editions = [
     ...(isPublic ? [editionIsOnline('e', conditions.now)] : []),
     ...(edition === undefined ? [] : [conditions.refersTo(edition, 'e')]),

@@ -5,6 +5,7 @@ import {
   cents,
   choice,
   decimal,
+  externalId,
   integer,
   list,
   moment,
@@ -167,6 +168,7 @@ export const offerView = defineView<OfferRecord>(
     agreementUrl: url().for('token'),
     accessibility: list({ type: 'string' }).for('token'),
     internalNote: text().for('own'),
+    externalId: externalId('offer'),
     unreachable: integer()
       .for('own')
       .volatile()

@@ -5,6 +5,7 @@ import {
   QueryChoice,
   QueryChoices,
   QueryDate,
+  QueryExternalId,
   QueryRef,
   type Span,
 } from '../../platform/http/input/query-fields.js';
@@ -61,6 +62,9 @@ export class OffersQuery extends PageQuery {
 
   @QueryDate('Only offers created since.')
   createdSince?: DayOrMoment;
+
+  @QueryExternalId()
+  externalId?: string;
 
   @QueryChoice(OFFER_SORTS, 'Sort key. begin: first date, offers without dates last.', 'begin')
   sort!: OfferSort;

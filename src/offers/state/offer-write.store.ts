@@ -7,7 +7,9 @@ import {
   type RowOf,
   tableColumnsOf,
 } from '../../platform/database/columns-of.js';
+import { type Caller } from '../../kernel/caller/caller.js';
 import { Database } from '../../platform/database/database.js';
+import { ExternalIds } from '../../platform/database/external-ids.store.js';
 import { uuidsIn } from '../../platform/database/sql-values.js';
 import { Offer, OfferDate, OfferOccurrence } from '../model/offers.entities.js';
 import { type StoredColumns } from '../reading/offer.view.js';
@@ -42,7 +44,13 @@ export class OfferWriteStore {
     private readonly database: Database,
     private readonly hosts: OfferHostsStore,
     private readonly categories: OfferCategoriesStore,
+    private readonly externalIds: ExternalIds,
   ) {}
+
+  /** Lets the caller call the locked offer so. @throws Problem 422 it calls another one so */
+  call(caller: Caller, uuid: string, externalId: string | null | undefined): Promise<void> {
+    return this.externalIds.name(caller, 'offer', uuid, externalId);
+  }
 
   /**
    * Locks the offer until the transaction ends, and its edition against changes: whether hosts may edit stays true

@@ -181,6 +181,15 @@ const categories = (periods: RetentionValues): readonly Category[] => {
       storage: family,
     },
     {
+      category: 'externalIds',
+      purpose: message(
+        "Finding the family again when another program, such as the town's own website, sends it once more",
+        'Wiedererkennen der Familie, wenn ein anderes Programm, etwa die Website der Stadt, sie noch einmal schickt',
+      ),
+      recipients: [message('The program that gave the name', 'Das Programm, das die Kennung vergeben hat'), HOSTER],
+      storage: family,
+    },
+    {
       category: 'consents',
       purpose: message('Proving consents', 'Nachweis von Einwilligungen'),
       recipients: [STAFF, HOSTER],

@@ -54,6 +54,7 @@ export class FamilyExportService {
       mails: (parts.mails ?? []).map((mail) => shown(withoutWhat('subject', mail, seesProtected))),
       notes: (parts.notes ?? []).map((note) => shown(withoutWhat('text', note, seesProtected))),
       changes: (parts.changes ?? []).map((change) => shown(withoutValues(change, seesProtected))),
+      externalIds: (parts.externalIds ?? []).map((name) => shown(withoutWhat('externalId', name, seesProtected))),
       tokens: shownAll(parts.tokens),
       invitations: shownAll(parts.invitations),
       receipts: (parts.receipts ?? []).map((receipt) => shown(receiptOf(receiptRecord(receipt, caller)))),

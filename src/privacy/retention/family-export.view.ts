@@ -110,6 +110,11 @@ export const familyExportView = defineView(
     ).describe(
       'What changed of the account, of its children and of their applications; of protected children without values, for all but super admins and the family itself.',
     ),
+    externalIds: list<Part>(
+      objectOf({ kind: TEXT, participant: UUID, offer: TEXT, externalId: TEXT, createdAt: MOMENT }),
+    ).describe(
+      "What other programs, such as the town's own website, call the account, its children and its applications.",
+    ),
     tokens: list<Part>(
       objectOf({
         uuid: UUID,

@@ -72,6 +72,7 @@ interface FamilyParts {
   readonly notes: readonly Part[] | null;
   readonly changes: readonly Part[] | null;
   readonly tokens: readonly Part[] | null;
+  readonly externalIds: readonly Part[] | null;
   readonly invitations: readonly Part[] | null;
   readonly receipts: readonly ReceiptRow[] | null;
   readonly invoices: readonly InvoiceRow[] | null;
@@ -144,6 +145,15 @@ const CHANGES = `select json_agg(json_build_object('at', x.at, 'participant', x.
         join offers o on o.uuid = t.offer_uuid where p.account_uuid = $1) x
     cross join lateral jsonb_array_elements(x.changes) with ordinality w (change, place)
   where w.change ->> 'field' <> 'decision'`;
+
+/** What other programs call the family, its children and its applications; which programs is not disclosed. */
+const EXTERNAL_IDS = `select json_agg(json_build_object('kind', x.kind, 'participant', p.uuid, 'offer', o.name,
+      'externalId', x.external_id, 'createdAt', x.created_at, 'protected', coalesce(p.shielded, false)) order by x.created_at, x.uuid)
+  from external_ids x left join attendances t on t.uuid = x.attendance_uuid left join offers o on o.uuid = t.offer_uuid
+    left join participants p on p.uuid = coalesce(x.participant_uuid, t.participant_uuid)
+  where x.account_uuid = $1 or x.participant_uuid = any(array(select c.uuid from participants c where c.account_uuid = $1))
+    or x.attendance_uuid = any(array(select w.uuid from attendances w join participants c on c.uuid = w.participant_uuid
+      where c.account_uuid = $1))`;
 
 const MAILS = `select json_agg(json_build_object(${pairsOf(Mail, 'm', { only: ['subject', 'createdAt', 'sentAt'] })},
     'state', ${mailStateOf('m')}, 'kind', m.template, 'protected', exists (select from participants c
@@ -225,6 +235,7 @@ export class FamilyStore {
       'family_parts',
       `select (${PARTICIPANTS}) as participants, (${ATTENDANCES}) as applications, (${HOSTS}) as hosts,
          (${CONSENTS}) as consents, (${MAILS}) as mails, (${NOTES}) as notes, (${CHANGES}) as changes, (${TOKENS}) as tokens,
+         (${EXTERNAL_IDS}) as "externalIds",
          (${INVITATIONS}) as invitations, (${RECEIPTS}) as receipts, (${INVOICES}) as invoices, (${BOOK_ENTRIES}) as "bookEntries",
          (${BANK_ENTRIES}) as "bankEntries", (${AUDIT}) as "auditLog"`,
       [uuid, email],

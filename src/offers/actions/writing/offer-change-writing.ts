@@ -37,6 +37,11 @@ export class OfferChangeWriting {
     private readonly clock: Clock,
   ) {}
 
+  /** Lets the caller call the locked offer so; its variants keep their names. @throws Problem 422 it calls another one so */
+  call(caller: Caller, uuid: string, externalId: string | null | undefined): Promise<void> {
+    return this.store.call(caller, uuid, externalId);
+  }
+
   /**
    * With the offer locked: its columns, links and dates, its waiting list where there are more places, then its variants.
    * @returns what is stored of the columns, all that changed, where `isPlain`; and how many families could not be mailed, null

@@ -85,6 +85,7 @@ export class OfferEditsService {
       await this.lock.require(caller, row, precondition);
       const change = changeOf(input, dates, found, row);
       if (change.columns.editionUuid !== undefined) await this.handover.requireUnbooked(uuid);
+      await this.writing.call(caller, uuid, input.externalId);
       const { force = false, notify = false } = input;
       const { stored, unreachable } =
         change.fields.length === 0
@@ -143,7 +144,8 @@ export class OfferCreationService {
         columns: { ...newColumns(input), name: input.name, contactUuid: found.contact ?? null },
         links: { hosts: found.hosts, categories: found.categories },
         dates,
-        fields: Object.keys(input),
+        externalId: input.externalId,
+        fields: Object.keys(input).filter((name) => name !== 'externalId'),
       });
     });
   }

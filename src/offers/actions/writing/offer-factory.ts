@@ -23,6 +23,8 @@ export interface NewOffer {
   readonly dates: readonly ExpandedDate[];
   readonly variantOf?: string;
   readonly files?: OfferFiles | undefined;
+  /** What the caller's own program calls it. */
+  readonly externalId?: string | null | undefined;
   /** For the history: the fields with values. */
   readonly fields: readonly string[];
 }
@@ -39,11 +41,13 @@ export class OfferFactory {
     private readonly clock: Clock,
   ) {}
 
+  /** @throws Problem 422 the caller calls another offer so (`externalId`) */
   async add(caller: Caller, offer: NewOffer): Promise<OfferRecord> {
     const { uuid } = offer;
     await this.aliases.insert(Offer, this.rowOf(offer));
     await this.store.addLinks(uuid, offer.links);
     await this.store.addDates([offer]);
+    await this.store.call(caller, uuid, offer.externalId);
     await this.media.addAll([{ offer: uuid, pictures: offer.files?.pictures ?? [] }]);
     await this.history.add(caller, [uuid], { action: 'created', fields: offer.fields });
     return this.lock.reread(caller, uuid);

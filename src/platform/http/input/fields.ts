@@ -11,6 +11,9 @@ import { BIC_RULES, IBAN_RULES, plainAccount } from './bank-rules.js';
 import { field, type FieldOptions } from './field.js';
 import * as rules from './rules.js';
 
+/** As in the column. */
+const MAX_EXTERNAL_ID = 64;
+
 const emptyToNull = (value: string | null): string | null => (value === null || value === '' ? null : value);
 
 /** Text of at most `max` Unicode code points; an empty text is the same as null. */
@@ -30,6 +33,15 @@ export const TrimmedText = (options: FieldOptions & { readonly max: number }): P
     { type: 'string', maxLength: options.max },
     (value: string | null) => emptyToNull(value?.trim() ?? null),
   );
+
+/** What the caller's own program calls the record (R-API-59). */
+export const ExternalId = (): PropertyDecorator =>
+  TrimmedText({
+    max: MAX_EXTERNAL_ID,
+    description:
+      'What your own program calls the record; no two of a kind may have one name of yours. Nobody else is shown it. null takes it away.',
+    example: 'formular-2026-0815',
+  });
 
 /** The name of a person, or a part of it, without blanks around it; an empty one is the same as null. */
 export const PersonName = (options: FieldOptions = {}): PropertyDecorator =>

@@ -62,6 +62,10 @@ export const QueryText = (description: string, { required = false } = {}): Prope
         : value(text),
   });
 
+/** What the caller's own program calls the record (R-API-59). */
+export const QueryExternalId = (): PropertyDecorator =>
+  QueryText('The record that your own program calls so; the names of others match nothing.');
+
 /** A reference by UUID (either form) or alias. An unknown one matches nothing (R-API-27). */
 export const QueryRef = (description: string): PropertyDecorator =>
   parameter({

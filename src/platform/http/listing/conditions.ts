@@ -1,6 +1,8 @@
 import { beginOf, type DayOrMoment, endOf } from '../../../kernel/clock/zone.js';
+import { type Caller } from '../../../kernel/caller/caller.js';
 import { type RecordRef } from '../../../kernel/ids/record-ref.js';
 import { foldQuery } from '../../../kernel/text/fold.js';
+import { type ExternalKind } from '../../database/external-ids.store.js';
 import { DEFAULT_PAGE_SIZE, type PageQuery } from './page-query.js';
 
 /** Collects the WHERE of a list with its parameters. Filters are added one by one and must all hold (R-API-25). */
@@ -55,6 +57,16 @@ export class Conditions {
   search(q: string | undefined, column: string): this {
     for (const word of q === undefined ? [] : foldQuery(q)) this.add(`${column} like ${this.bind(word)}`);
     return this;
+  }
+
+  /** If the filter was given: the record that the caller's own program calls so (R-API-59). */
+  calledSo(externalId: string | undefined, kind: ExternalKind, caller: Caller, column: string): this {
+    return this.when(
+      externalId,
+      (name) => `${column} = (select x.${kind}_uuid from external_ids x
+        where x.owner_uuid = ${this.bind(caller.accountUuid ?? null)}::uuid and x.kind = '${kind}'
+          and x.external_id = ${this.bind(name.trim())})`,
+    );
   }
 
   /** SQL condition: the row is the one referenced by uuid or alias. */

@@ -3,6 +3,7 @@ import { formatLocal } from '../../../kernel/clock/zone.js';
 import { type Language } from '../../../kernel/problem/message.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { type FieldChange } from '../../../kernel/collections/field-changes.js';
+import { type ExternalKind } from '../../database/external-ids.store.js';
 
 /**
  * Who sees a field. The audiences of a record are ordered; each sees what the previous one sees: everybody, callers
@@ -28,6 +29,8 @@ export interface FieldSpec<R> {
   readonly read: ((record: R) => unknown) | undefined;
   /** Undefined: as it is. */
   readonly encode: Encode | undefined;
+  /** What the caller's own program calls the record is looked up under this kind. */
+  readonly names?: ExternalKind;
   /** The view of nested records, if the field contains some. */
   readonly inner?: unknown;
 }
@@ -99,6 +102,16 @@ export const codeIn = (called: string): Field<string | null> => field({ type: 's
 
 /** An amount of money in cents. */
 export const cents = (): Field<number | null> => field({ type: 'integer' });
+
+/**
+ * What the caller's own program calls the record, for records of this kind (R-API-59). Not part of the version: for others nothing
+ * has changed.
+ */
+export const externalId = (kind: ExternalKind): Field<string | null> =>
+  new Field<string | null>({
+    ...field({ type: 'string', maxLength: 64 }).for('token').volatile().spec,
+    names: kind,
+  }).describe('What your own program calls the record; nobody else is shown it.', 'formular-2026-0815');
 
 /** A moment, sent as local time with offset (R-API-13). */
 export const moment = (): Field<Date | null> =>

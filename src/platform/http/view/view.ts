@@ -1,5 +1,6 @@
 import { type Language } from '../../../kernel/problem/message.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
+import { type ExternalKind } from '../../database/external-ids.store.js';
 import { type Audience, AUDIENCES, Field, type FieldSpec, type Schema } from './field.js';
 
 /** The fields of a view, by name. */
@@ -84,6 +85,11 @@ export class View<R> {
   /** Names of the fields an audience can see, so that statements read nothing that is not shown. */
   visibleTo(audience: Audience): ReadonlySet<string> {
     return new Set(this.byAudience.get(audience)?.map(({ name }) => name));
+  }
+
+  /** The kind under which other programs have names for its records; undefined: they have none. */
+  get externalKind(): ExternalKind | undefined {
+    return Object.values(this.fields).find(({ spec }) => spec.names !== undefined)?.spec.names;
   }
 
   /** The views of nested records. */

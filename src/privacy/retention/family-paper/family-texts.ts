@@ -23,6 +23,8 @@ export const FAMILY_TEXTS: Readonly<Record<string, string>> = {
     consents: 'Einwilligungen',
     mails: 'E-Mails',
     tokens: 'Zugänge und Sitzungen',
+    externalIds: 'Kennungen in anderen Programmen',
+    externalId: 'Kennung',
   },
   ...{
     invitations: 'Einladungen',
@@ -105,7 +107,11 @@ const germanWithin = ({ words }: AnyVocabulary): Words =>
 
 /** German words for codes, by the field in which they stand. */
 const CODES: Readonly<Record<string, Words>> = {
-  kind: { ...german(ACCOUNT_KINDS), ...german(RECEIPT_KINDS) },
+  kind: {
+    ...german(ACCOUNT_KINDS),
+    ...german(RECEIPT_KINDS),
+    ...{ account: 'Konto', participant: 'Kind', attendance: 'Anmeldung' },
+  },
   by: german(DONE_BY),
   status: germanWithin(ATTENDANCE_STATUS),
   roles: german(ROLES),
