@@ -1,4 +1,12 @@
-import { randomBytes, createCipheriv, createDecipheriv, createHash } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
@@ -114,6 +122,30 @@ export class SecretBox {
     return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
   }
 
+  /** Whether there is a key: without one nothing can be sealed or signed. */
+  get hasKeys(): boolean {
+    return this.keys.length > 0;
+  }
+
+  /**
+   * Proves later that this installation wrote a text: 16 bytes of HMAC-SHA-256, with a key of its own for each purpose.
+   * @param about the purpose: a signature holds for nothing else
+   * @throws Problem 409 if there is no key
+   */
+  sign(text: Buffer, about: string): Buffer {
+    const [key] = this.keys;
+    if (key === undefined) throw noKey();
+    return signatureOf(text, about, key);
+  }
+
+  /** Whether one of the keys signed the text for this purpose. */
+  verifies(text: Buffer, about: string, signature: Buffer): boolean {
+    return (
+      signature.length === SIGNATURE_BYTES &&
+      this.keys.some((key) => timingSafeEqual(signatureOf(text, about, key), signature))
+    );
+  }
+
   private get keys(): readonly Key[] {
     return (this.known ??= this.given().map((text) => {
       const bytes = Buffer.from(text, 'base64');
@@ -126,6 +158,14 @@ export class SecretBox {
     return secretKeys.length > 0 || production ? secretKeys : keysInFile(this.settings);
   }
 }
+
+/** As many as a key of AES-128 has: nobody guesses them. */
+const SIGNATURE_BYTES = 16;
+
+const signatureOf = (text: Buffer, about: string, { bytes }: Key): Buffer => {
+  const key = Buffer.from(hkdfSync('sha256', bytes, Buffer.alloc(0), `signature: ${about}`, 32));
+  return createHmac('sha256', key).update(text).digest().subarray(0, SIGNATURE_BYTES);
+};
 
 const noKey = () =>
   conflict(

@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { isUtf8 } from 'node:buffer';
-import { json } from 'express';
+import { json, urlencoded } from 'express';
 import {
   announcesBody,
   callerOf,
@@ -11,6 +11,7 @@ import {
   type ApiResponse,
   gone,
 } from '../request/api-request.js';
+import { takesForm } from './content-type.guard.js';
 import { LargeBodies } from '../request/large-bodies.js';
 import { message } from '../../../kernel/problem/message.js';
 import { badRequest, Problem } from '../../../kernel/problem/problem.js';
@@ -42,20 +43,29 @@ export class BodyGuard implements CanActivate {
     if (request.method !== 'POST' && request.method !== 'PATCH') return true;
     const limit = bodyLimitOf(this.reflector, context.getHandler());
     if (limit > 1) this.largeBodies.enter(callerOf(request).accountUuid ?? '', responseOf(context));
-    await read(request, responseOf(context), limit);
+    const isForm = takesForm(this.reflector, context.getHandler());
+    await read(request, responseOf(context), { limit, isForm });
     return true;
   }
 }
 
-const read = (request: ApiRequest, response: ApiResponse, limit: number): Promise<void> =>
+interface Reading {
+  /** Mebibytes. */
+  readonly limit: number;
+  readonly isForm: boolean;
+}
+
+/** The fields of a form that a page of ours has, and a few more. */
+const MAX_FORM_FIELDS = 10;
+
+const read = (request: ApiRequest, response: ApiResponse, { limit, isForm }: Reading): Promise<void> =>
   new Promise((resolve, reject) => {
     // The parser calls back without an error, and without a body, once the connection is closed.
     let isWhole = !announcesBody(request);
-    json({
+    const options = {
       type: () => true,
       limit: limit * MEBIBYTE,
-      strict: false,
-      verify: (_request, _response, raw) => {
+      verify: (_request: unknown, _response: unknown, raw: Buffer) => {
         isWhole = true;
         // The raw body is needed only for the fingerprint of an idempotency key; twelve mebibytes are not kept
         // without need.
@@ -63,8 +73,12 @@ const read = (request: ApiRequest, response: ApiResponse, limit: number): Promis
         // Express would replace bytes that are not UTF-8, and the damaged text would be stored.
         if (!isUtf8(raw)) throw new Error('not UTF-8');
       },
-    })(request, response, (error?: unknown) => {
-      if (error !== undefined) reject(problemOf(error as BodyError, limit));
+    };
+    const parser = isForm
+      ? urlencoded({ ...options, extended: false, parameterLimit: MAX_FORM_FIELDS })
+      : json({ ...options, strict: false });
+    parser(request, response, (error?: unknown) => {
+      if (error !== undefined) reject(problemOf(error as BodyError, { limit, isForm }));
       else if (isWhole) resolve();
       else reject(gone());
     });
@@ -74,7 +88,7 @@ interface BodyError {
   readonly type?: string;
 }
 
-const problemOf = ({ type }: BodyError, limit: number): Problem => {
+const problemOf = ({ type }: BodyError, { limit, isForm }: Reading): Problem => {
   switch (type) {
     case 'entity.too.large':
       return new Problem(
@@ -91,6 +105,7 @@ const problemOf = ({ type }: BodyError, limit: number): Problem => {
     case 'request.aborted':
       return gone();
     default:
+      if (isForm) return badRequest(message('The form cannot be read.', 'Das Formular ist nicht zu lesen.'));
       return badRequest(message('The body is not valid JSON in UTF-8.', 'Der Inhalt ist kein gültiges JSON in UTF-8.'));
   }
 };

@@ -9,6 +9,15 @@ const PRODUCES = Symbol('produces');
 /** The media types of a route that can answer with something other than JSON. */
 export const Produces = (...types: string[]): MethodDecorator => SetMetadata(PRODUCES, types);
 
+const TAKES_FORM = Symbol('takes form');
+
+/** The handler of a page that a browser posts a form to, without a script: its body is no JSON. */
+export const TakesForm = (): MethodDecorator => SetMetadata(TAKES_FORM, true);
+
+export const takesForm = (reflector: Reflector, handler: object): boolean =>
+  reflector.get<boolean | undefined>(TAKES_FORM, handler as never) ?? false;
+
+const FORM_TYPE = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json';
 export const PATCH_TYPES: readonly string[] = [JSON_TYPE, 'application/merge-patch+json'];
 
@@ -23,7 +32,8 @@ export class ContentTypeGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const request = requestOf(context);
     if (!ANYTHING.has(request.headers.accept)) this.requireAcceptable(request, context);
-    if (request.method === 'POST' || request.method === 'PATCH') requireJson(request);
+    if (request.method === 'POST' || request.method === 'PATCH')
+      requireType(request, takesForm(this.reflector, context.getHandler()));
     return true;
   }
 
@@ -36,13 +46,13 @@ export class ContentTypeGuard implements CanActivate {
 /** Values of Accept that need no reading. */
 const ANYTHING = new Set<string | undefined>([undefined, '*/*']);
 
-const requireJson = (request: ApiRequest): void => {
+const requireType = (request: ApiRequest, isForm: boolean): void => {
   const { method } = request;
   const sent = request.headers['content-type'];
   const type = typeof sent === 'string' ? (sent.split(';')[0] ?? '').trim().toLowerCase() : undefined;
   // An action without a body (POST .../renew-link) needs no Content-Type; a PATCH always has one.
   if (type === undefined && !announcesBody(request) && method === 'POST') return;
-  const accepted = method === 'PATCH' ? PATCH_TYPES : [JSON_TYPE];
+  const accepted = method === 'PATCH' ? PATCH_TYPES : [isForm ? FORM_TYPE : JSON_TYPE];
   if (type !== undefined && accepted.includes(type) && charsetIsUtf8(sent)) return;
   throw new Problem(
     415,

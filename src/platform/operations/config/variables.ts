@@ -145,9 +145,9 @@ export class Env {
   // --- Secrets and webhooks ---
 
   /**
-   * Keys that encrypt stored secrets, such as those of webhooks: 32 bytes in base64 (`openssl rand -base64 32`),
-   * comma-separated. The first encrypts, all decrypt. Default: a key made in `DATA_DIR/secret.key`; in production none, and no
-   * webhook can be made.
+   * Keys that encrypt stored secrets, such as those of webhooks, and sign links in mails: 32 bytes in base64
+   * (`openssl rand -base64 32`), comma-separated. The first encrypts and signs, all decrypt and verify. Default: a key made in
+   * `DATA_DIR/secret.key`; in production none: no webhook can be made, and mails carry no links to withdraw.
    */
   @IsSecretKeyList()
   @Secret()
