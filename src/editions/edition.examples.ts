@@ -22,6 +22,7 @@ export const EDITION_NOTES: Notes = {
       hosts: [],
       hostsCanAssign: false,
       remindBefore: 48,
+      withdrawByLink: true,
       online: true,
       holidayBegin: '2026-07-02T00:00:00+02:00',
       holidayEnd: '2026-09-14T00:00:00+02:00',

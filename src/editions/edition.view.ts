@@ -144,6 +144,9 @@ export const editionView = defineView<EditionRecord>(
       'Hours before the first date of a day, at which families are mailed a reminder of it. Missing: none is sent.',
       48,
     ),
+    withdrawByLink: boolean()
+      .always()
+      .describe('Confirmations and reminders carry a link for each application, with which the family withdraws it.'),
     online: boolean().always().volatile().describe('Its published offers can be seen by everybody now.'),
     holidayBegin: moment().describe('Start of the holiday task.'),
     holidayEnd: moment().describe('End of the holiday task.'),

@@ -158,6 +158,10 @@ export class Edition extends Keyed {
   @NullableInteger('remind_before')
   remindBefore!: number | null;
 
+  /** Mails about applications carry links with which families withdraw them. */
+  @BooleanColumn('withdraw_by_link')
+  withdrawByLink!: boolean;
+
   /** Whether the waiting lists were promoted automatically at the last check (R-WAIT-3); null: not checked yet. */
   @NullableBoolean('waiting_lists_moved')
   waitingListsMoved!: boolean | null;

@@ -125,6 +125,13 @@ export class EditionCreate {
   })
   remindBefore?: number | null;
 
+  @Flag({
+    neverNull: true,
+    description:
+      'Confirmations and reminders carry a link for each application, with which the family withdraws it. Default true.',
+  })
+  withdrawByLink?: boolean;
+
   @NestedList(() => EditionTaskInput, {
     max: MAX_TASKS,
     description: 'All phases: those not sent are removed, those sent with their uuid stay the same record.',

@@ -49,6 +49,7 @@ export class EditionsService {
   create({
     archived = false,
     hostsCanAssign = false,
+    withdrawByLink = true,
     hosts = [],
     tasks,
     ...edition
@@ -56,7 +57,8 @@ export class EditionsService {
     return this.database.transaction(async () => {
       const uuid = newUuid();
       const own = tasksOf(uuid, tasks ?? [], undefined);
-      return this.insert({ ...edition, uuid, archived, hostsCanAssign, tasks: own, hosts: await this.resolved(hosts) });
+      const flags = { archived, hostsCanAssign, withdrawByLink };
+      return this.insert({ ...edition, ...flags, uuid, tasks: own, hosts: await this.resolved(hosts) });
     });
   }
 

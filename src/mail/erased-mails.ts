@@ -73,7 +73,8 @@ export class OldMails implements Forgetting {
     const rows = await this.database.rows(
       'mails_empty_old',
       `update mails set recipient_name = null, recipient_address = '', subject = '', text = '', html = '', attachments = '[]',
-         reply_to = null, message_id = null, answer = null, account_uuid = null, children = '{}'
+         reply_to = null, message_id = null, answer = null, account_uuid = null, children = '{}',
+         links = '[]'
        where uuid in (select uuid from mails where ${OLD} order by uuid limit $2) returning uuid`,
       [before, limit],
     );

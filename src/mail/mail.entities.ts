@@ -9,7 +9,7 @@ import {
   NullableMoment,
   NullableText,
 } from '../platform/database/columns.js';
-import { type MailAttachment, type MailDocument, type StoredMailState } from './mail.js';
+import { type MailAttachment, type MailDocument, type StoredMailState, type WithdrawnByLink } from './mail.js';
 
 /** Texts that staff set for a kind of mail, for all editions or for one. */
 @Entity('mail_templates')
@@ -79,6 +79,10 @@ export class Mail extends Keyed {
 
   @TextColumn()
   html!: string;
+
+  /** The applications that its links withdraw, in their order; the stored words hold them covered. */
+  @Column('jsonb')
+  links!: readonly WithdrawnByLink[];
 
   @Column('jsonb')
   attachments!: (MailAttachment | MailDocument)[];

@@ -13,6 +13,7 @@ import { MailTextsStore } from './mail-texts.store.js';
 import { MailStore } from './mail.store.js';
 import { Mails } from './mails.js';
 import { MailTextEntry, Mail } from './mail.entities.js';
+import { WithdrawalLinks } from './withdrawal-links.js';
 
 const transportOf = ({ mailUrl, dataDir, worker }: Settings, messages: MailMessages, log: Log): MailTransport => {
   if (mailUrl !== undefined) return new SmtpTransport(mailUrl, messages);
@@ -35,6 +36,7 @@ const transportOf = ({ mailUrl, dataDir, worker }: Settings, messages: MailMessa
     MailPreviews,
     MailCompletion,
     MailLogo,
+    WithdrawalLinks,
     Mails,
     SendMail,
     OldMails,
@@ -45,6 +47,7 @@ const transportOf = ({ mailUrl, dataDir, worker }: Settings, messages: MailMessa
   exports: [
     ErasedMails,
     Mails,
+    WithdrawalLinks,
     ChildMailsStore,
     MailTextsStore,
     MailDocuments,

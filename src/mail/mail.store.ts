@@ -10,14 +10,14 @@ import { mailFailed } from './mail.sql.js';
 const CLAIMED_COLUMNS = columnsOf(Mail, '', {
   only: [
     ...(['event', 'recipientName', 'recipientAddress', 'replyTo', 'subject', 'text', 'html'] as const),
-    ...(['attachments', 'attempts', 'sends', 'messageId'] as const),
+    ...(['attachments', 'links', 'attempts', 'sends', 'messageId'] as const),
   ],
 });
 
 type ClaimedMailRow = RowOf<typeof CLAIMED_COLUMNS>;
 
 /** A mail that only this worker may send now; `attempts` counts this one as well. */
-export interface ClaimedMail extends FinishedMail, Pick<ClaimedMailRow, 'event' | 'attempts' | 'sends'> {}
+export interface ClaimedMail extends FinishedMail, Pick<ClaimedMailRow, 'event' | 'attempts' | 'sends' | 'links'> {}
 
 /** Changes of a mail once it is queued. */
 const LATER = [

@@ -37,6 +37,13 @@ export const PDF_DOCUMENT = 'application/pdf';
 export const isDocument = (attachment: MailAttachment | MailDocument): attachment is MailDocument =>
   'document' in attachment;
 
+/** An application that a link of a mail withdraws, as long as it is what the mail says (R-MAIL-17). */
+export interface WithdrawnByLink {
+  readonly attendance: string;
+  /** The entry of its history that made the state of which the mail tells; null: it has none. */
+  readonly entry: string | null;
+}
+
 /** Recipient of a mail. */
 export interface Recipient {
   readonly name: string | null;

@@ -12,6 +12,7 @@ import {
   oneLine,
   type Recipient,
   type SupersededMail,
+  type WithdrawnByLink,
   JOB_ATTEMPTS,
   SEND_MAIL,
 } from './mail.js';
@@ -53,6 +54,8 @@ export interface MailOrder<V extends Variables> {
   readonly files?: readonly MailDocument[];
   /** Applications whose remarks or answers the mail repeats: it is emptied when those are forgotten (R-PRI-7). */
   readonly quotes?: readonly string[];
+  /** The applications that the links of the mail withdraw, in the order of the links. */
+  readonly links?: readonly WithdrawnByLink[];
   /** Reply-to; otherwise the town's address, as its letterhead says. */
   readonly replyTo?: string | null | undefined;
 }
@@ -232,6 +235,7 @@ export class Mails {
 
   private finish<V extends Variables>(order: MailOrder<V>, words: TextsOf, town: Town): NewMail {
     const { event, template, to, values, edition, calendar, document, files = [], quotes = [], replyTo = null } = order;
+    const { links = [] } = order;
     const name = to.name === null ? null : oneLine(to.name);
     // Parents read mail sent to a child without an account: they are neither addressed nor greeted as the child.
     const isOfChild = to.account === null && (to.children ?? []).length > 0;
@@ -249,6 +253,7 @@ export class Mails {
       account: to.account,
       children: to.children ?? [],
       quotes,
+      links,
       edition: edition ?? null,
       attachments: [
         ...(calendar === undefined ? [] : [calendarFile(calendar)]),

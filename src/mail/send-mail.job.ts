@@ -23,6 +23,7 @@ import { Log } from '../platform/operations/log.js';
 import { type Job, JobTask } from '../platform/jobs/jobs.js';
 import { Metrics } from '../platform/operations/metrics/metrics.js';
 import { MailTransport } from './mail-transport.js';
+import { WithdrawalLinks } from './withdrawal-links.js';
 
 /** The box of the logo above a mail, in the pixels of a mail program; sharp screens have twice as many. */
 const BOX = { width: 260, height: 80 } as const;
@@ -80,7 +81,7 @@ export class MailLogo {
   }
 }
 
-/** Makes a claimed mail what is sent: with what holds now, its documents and the town's logo. */
+/** Makes a claimed mail what is sent: with what holds now, its documents, the town's logo, and links that open something. */
 @Injectable()
 export class MailCompletion {
   constructor(
@@ -89,12 +90,13 @@ export class MailCompletion {
     private readonly store: MailStore,
     private readonly documents: MailDocuments,
     private readonly logo: MailLogo,
+    private readonly links: WithdrawalLinks,
   ) {}
 
   /** Undefined if it is not to be sent any more. */
   async of(mail: ClaimedMail): Promise<ClaimedMail | undefined> {
     const present = await this.revised(mail);
-    return present && this.logo.complete(await this.documents.complete(present));
+    return present && this.links.complete(await this.logo.complete(await this.documents.complete(present)));
   }
 
   /** The mail with what holds now; undefined if it is not to be sent any more. One that staff send again stays as it is. */

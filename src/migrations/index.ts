@@ -10,6 +10,7 @@ import { Operations1795824009000 } from './1795824009000-operations.js';
 import { Events1795824010000 } from './1795824010000-events.js';
 import { ExternalIds1795824011000 } from './1795824011000-external-ids.js';
 import { AccountsWithoutAnAddress1795898942000 } from './1795898942000-accounts-without-an-address.js';
+import { WithdrawalLinks1795898952000 } from './1795898952000-withdrawal-links.js';
 import { TokenRequests1795910400700 } from './1795910400700-token-requests.js';
 
 /**
@@ -29,5 +30,6 @@ export const MIGRATIONS = [
   Events1795824010000,
   ExternalIds1795824011000,
   AccountsWithoutAnAddress1795898942000,
+  WithdrawalLinks1795898952000,
   TokenRequests1795910400700,
 ];

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { NoticeContexts, NotifiedDates } from './application-mails/notice-contexts.js';
+import { NoticeContexts, NoticeMoney, NotifiedDates } from './application-mails/notice-contexts.js';
 import { KnownDetailsStore } from './application-mails/known-details.store.js';
 import { NotifiedChangesStore } from './application-mails/notified-changes.store.js';
 import { NotifyAttendances } from './application-mails/notify-attendances.job.js';
@@ -41,6 +41,7 @@ import { PdfModule } from '../papers/pdf.module.js';
     FamilyNotices,
     KnownDetailsStore,
     NotifiedDates,
+    NoticeMoney,
     NoticeContexts,
     NotifyAttendances,
     PreviewedAttendancesStore,

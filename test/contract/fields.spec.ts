@@ -97,7 +97,7 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, string>>>> = {
     token: 'externalId',
   },
   Edition: {
-    all: `uuid name alias archived hosts hostsCanAssign remindBefore online holidayBegin holidayEnd offersCount tasks draw
+    all: `uuid name alias archived hosts hostsCanAssign remindBefore withdrawByLink online holidayBegin holidayEnd offersCount tasks draw
       createdAt`,
   },
   SignIn: { all: 'token expiresAt account twoFactorRequired' },

@@ -22,6 +22,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   '1795824010000-events.ts': '81572bf31df8e464',
   '1795824011000-external-ids.ts': '463a9cb8e4dc63d1',
   '1795898942000-accounts-without-an-address.ts': 'ccb3dabc6a63b639',
+  '1795898952000-withdrawal-links.ts': '05e7d1e58f1acabf',
   '1795910400700-token-requests.ts': '1c796810bf494395',
 };
 

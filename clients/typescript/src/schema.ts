@@ -6177,6 +6177,8 @@ export interface components {
             tasks: components["schemas"]["EditionTask"][];
             /** Format: uuid */
             uuid: string;
+            /** @description Confirmations and reminders carry a link for each application, with which the family withdraws it. */
+            withdrawByLink: boolean;
         };
         EditionCopy: {
             /**
@@ -6232,6 +6234,8 @@ export interface components {
              *     ]
              */
             tasks?: components["schemas"]["EditionTaskInput"][] | null;
+            /** @description Confirmations and reminders carry a link for each application, with which the family withdraws it. Default true. */
+            withdrawByLink?: boolean | null;
         };
         EditionPatch: {
             /** @description An archived edition is never online. Default false. null is ignored. */
@@ -6275,6 +6279,8 @@ export interface components {
              *     ]
              */
             tasks?: components["schemas"]["EditionTaskInput"][] | null;
+            /** @description Confirmations and reminders carry a link for each application, with which the family withdraws it. Default true. null is ignored. */
+            withdrawByLink?: boolean | null;
         };
         EditionReminderInput: {
             /**

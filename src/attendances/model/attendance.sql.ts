@@ -83,3 +83,8 @@ export const reasonOffer = (offer: string): string =>
  */
 export const FAMILY_ADDRESS = `nullif(trim(case when a.uuid is null then case when p.anonymised_at is null then p.email end
       when a.anonymised_at is null then a.email end), '')`;
+
+/** SQL for the history entry that made the state of an application; not for remarks made since. */
+export const lastEntryOf = (attendance: string): string =>
+  `(select e.uuid from attendance_history e where e.attendance_uuid = ${attendance}
+      and e.from_status is distinct from e.to_status order by e.at desc, e.uuid desc limit 1)`;

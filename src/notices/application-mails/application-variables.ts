@@ -3,6 +3,7 @@ import { LOSS_VARIABLES, PAYMENT_VARIABLES } from './family-payment.js';
 import { LIST_VARIABLES } from './list-texts.js';
 import { WISH_VARIABLES } from './wish-texts.js';
 import { REACHABLE_HOSTS } from './reachable-hosts.js';
+import { WITHDRAWAL_LINK } from './withdrawal-link.js';
 import { germanList } from '../../kernel/text/german.js';
 import { datesVariable, EXAMPLE_DATE, EXAMPLE_NEW_DATE } from '../../offers/model/dates-in-mails.js';
 
@@ -54,6 +55,7 @@ const APPLICATION = {
   alreadyPaid: optional('How much of that is already paid', '7,50 €'),
   due: optional('What is still to be paid for it', '12,50 €'),
   paid: optional('What has already been paid for a place that is gone', '12,50 €'),
+  withdraw: WITHDRAWAL_LINK,
   url: page(
     optional("Address of the offer's page, when it has a public one", 'https://ferien.example/angebote/paddeln'),
   ),
@@ -98,6 +100,7 @@ const PLACED: ShownAttendance = {
     alreadyPaid: '7,50 €',
     due: '12,50 €',
     paid: null,
+    withdraw: WITHDRAWAL_LINK.example,
     url: 'https://ferien.example/angebote/paddeln',
   },
 };
@@ -110,6 +113,7 @@ const GONE: ShownAttendance = {
   comment: null,
   placed: false,
   paid: '12,50 €',
+  withdraw: null,
 };
 const WAITS: ShownAttendance = {
   ...PLACED,
@@ -118,6 +122,7 @@ const WAITS: ShownAttendance = {
   comment: null,
   child: 'Erika',
   price: '20,00 €',
+  withdraw: 'https://ferien.example/angebote/abmelden?link=verdeckt-2',
   placed: false,
   position: '3',
   reason: REASON,
@@ -185,6 +190,7 @@ export const APPLICATION_VARIABLES = {
   allTakenBack: flag('Each of them had a place that others took back', false),
   anyChanged: flag('There are places whose dates or meeting point have changed', false),
   anyPlaced: flag('A child has a place, however it got it', true),
+  byLink: flag('There are some that the family can withdraw by a link', true),
   ...PAYMENT_VARIABLES,
   refund: optional('What has already been paid for places that are gone', '12,50 €'),
   overpaid: optional('After a move: what was paid beyond the price there', '5,00 €'),
@@ -226,6 +232,7 @@ export const sampleOf = (...news: readonly Kind[]): Partial<ApplicationValues> =
     listMovesFrom: null,
     remainingNow: false,
     anyPlaced: placed,
+    byLink: examples.some(({ withdraw }) => withdraw !== null),
     total: examples.find(({ due }) => due !== null)?.due ?? null,
     gross: examples.find(({ due }) => due !== null)?.due ?? null,
     familyCredit: null,

@@ -13,6 +13,7 @@ import { familyCalendar, type FamilyCalendar } from './family-calendar.js';
 import { listValues } from './list-texts.js';
 import { wishValues } from './wish-texts.js';
 import {
+  canWithdraw,
   childNames,
   dueOf,
   feeOf,
@@ -52,6 +53,8 @@ export interface NoticeContext {
   readonly outlooks: ReadonlyMap<string, WaitingListOutlook>;
   readonly host: string;
   readonly now: Date;
+  /** How the link of an index is written; null: mails carry none. */
+  readonly linkOf: ((index: number) => string) | null;
 }
 
 type Order = MailOrder<typeof APPLICATION_VARIABLES>;
@@ -75,9 +78,14 @@ export const familyMail = (changes: readonly NotifiedChange[], context: NoticeCo
     ...(editions.size === 1 ? { edition: first.edition } : {}),
     values: valuesOf(newsItems, context, calendar),
     quotes: changes.flatMap(({ attendance, comment }) => (comment === null ? [] : [attendance])),
+    links: linkedIn(newsItems, context).map(({ attendance, stateEntry }) => ({ attendance, entry: stateEntry })),
     calendar,
   };
 };
+
+/** The applications that the family can withdraw by a link of the mail, in the order of the links (R-MAIL-17). */
+const linkedIn = (newsItems: readonly FamilyNews[], { linkOf, now }: Pick<NoticeContext, 'linkOf' | 'now'>) =>
+  linkOf === null ? [] : newsItems.map(({ change }) => change).filter((change) => canWithdraw(change, now));
 
 /** Whom the mail names in any part: entries of the calendar name siblings besides, by whom it is masked as well (R-MAIL-13). */
 const childrenIn = (changes: readonly NotifiedChange[], calendar: FamilyCalendar | undefined): string[] => {
@@ -88,15 +96,21 @@ const childrenIn = (changes: readonly NotifiedChange[], calendar: FamilyCalendar
 /** What a mail says of applications of one family. */
 export const valuesOf = (
   newsItems: readonly FamilyNews[],
-  { offers, dates, known, payDays, balances, outlooks, now }: NoticeContext,
+  { offers, dates, known, payDays, balances, outlooks, now, linkOf }: NoticeContext,
   calendar: FamilyCalendar | undefined,
 ): ApplicationValues => {
   const changes = newsItems.map(({ change }) => change);
   const names = childNames(changes);
   const note = sharedNote(newsItems);
+  const linked = linkedIn(newsItems, { linkOf, now });
+  const withdrawalOf = (change: NotifiedChange): string | null =>
+    linked.includes(change) ? (linkOf?.(linked.indexOf(change)) ?? null) : null;
   const shown = newsItems.map((one) => ({
     news: one.news,
-    application: attendanceOf(one, names, { offers, dates, known, outlooks, note }),
+    application: {
+      ...attendanceOf(one, names, { offers, dates, known, outlooks, note }),
+      withdraw: withdrawalOf(one.change),
+    },
   }));
   const of = (kind: News): ShownAttendance[] =>
     shown.filter(({ news }) => news === kind).map(({ application }) => application);
@@ -115,6 +129,7 @@ export const valuesOf = (
     allTakenBack: shown.every(({ application }) => application.placeLost),
     ...groupsOf(of),
     anyPlaced: changes.some(holdsPlace),
+    byLink: linked.length > 0,
     ...payment,
     refund: moneyOf(changes.reduce((sum, change) => sum + refundOf(change), 0)),
     overpaid: moneyOf(newsItems.reduce((sum, one) => sum + overpaidOf(one), 0)),
@@ -148,7 +163,7 @@ const attendanceOf = (
     outlooks,
     note,
   }: Pick<NoticeContext, 'offers' | 'dates' | 'known' | 'outlooks'> & { readonly note: string | null },
-): ShownAttendance => {
+): Omit<ShownAttendance, 'withdraw'> => {
   const offer = offers.get(change.offer);
   return {
     child: names.get(change.child) ?? change.childFirstname,

@@ -80,6 +80,16 @@ export const isCalledOff = ({ status, cancelled }: NotifiedChange): boolean => c
 /** The child has a place in an offer that takes place. */
 export const holdsPlace = (change: NotifiedChange): boolean => TAKING.includes(change.status) && !isCalledOff(change);
 
+/** The family can withdraw it by a link: it stands, nothing has begun, and the edition allows it. */
+export const canWithdraw = (
+  change: Pick<NotifiedChange, 'withdrawByLink' | 'status' | 'cancelled' | 'firstBeginAt'>,
+  now: Date,
+): boolean =>
+  change.withdrawByLink &&
+  isConcerned(change.status) &&
+  !change.cancelled &&
+  (change.firstBeginAt === null || change.firstBeginAt > now);
+
 /** What is open for the place is asked for: not while its offer is taken out of the programme. */
 export const isDemanded = (change: NotifiedChange): boolean => holdsPlace(change) && change.place !== 'unpublished';
 

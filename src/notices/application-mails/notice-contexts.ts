@@ -13,6 +13,7 @@ import { WaitingListOutlookStore } from '../../editions/waiting-list-outlook.sto
 import { HeldInvoicesStore } from '../../money/invoices/held-invoices.store.js';
 import { type NoticeContext } from './family-mail.js';
 import { type NotifiedChange } from './notified-changes.sql.js';
+import { WithdrawalLinks } from '../../mail/withdrawal-links.js';
 import { PayDaysStore } from '../../money/ledger/pay-days.store.js';
 
 /** Dates of offers that families may have read, besides those that hold. */
@@ -39,6 +40,24 @@ export class NotifiedDates {
   }
 }
 
+/** Reads what is to be paid, when, and how the families' debtors stand. */
+@Injectable()
+export class NoticeMoney {
+  constructor(
+    private readonly payDays: PayDaysStore,
+    private readonly invoices: HeldInvoicesStore,
+  ) {}
+
+  async of(
+    editions: readonly string[],
+    changes: readonly Pick<NotifiedChange, 'attendance'>[],
+    now: Date,
+  ): Promise<Pick<NoticeContext, 'payDays' | 'balances'>> {
+    const payDays = await this.payDays.of(editions, now);
+    return { payDays, balances: await this.invoices.of(changes.map(({ attendance }) => attendance)) };
+  }
+}
+
 /** Common data of mails about applications besides the changes: offers, payment and waiting lists. */
 @Injectable()
 export class NoticeContexts {
@@ -47,8 +66,8 @@ export class NoticeContexts {
   constructor(
     private readonly offers: OfferCalendarLookup,
     private readonly told: NotifiedDates,
-    private readonly payDays: PayDaysStore,
-    private readonly invoices: HeldInvoicesStore,
+    private readonly money: NoticeMoney,
+    private readonly links: WithdrawalLinks,
     private readonly outlooks: WaitingListOutlookStore,
     private readonly clock: Clock,
     @Inject(SETTINGS) settings: Settings,
@@ -66,12 +85,12 @@ export class NoticeContexts {
     const offers = await this.offers.many(uuids);
     const { gone, known } = await this.told.of(offers);
     const editions = [...new Set(changes.map(({ edition }) => edition))];
-    const payDays = await this.payDays.of(editions, now);
-    const balances = await this.invoices.of(changes.map(({ attendance }) => attendance));
+    const money = await this.money.of(editions, changes, now);
     const outlooks = await this.outlooks.of(editions, now);
     return {
       known: new Map(known.map(({ family, offer, dates }) => [`${family} ${offer}`, dates.flatMap(germanDates)])),
-      ...{ uuid, payDays, balances, outlooks, gone, host: this.host, now },
+      ...{ uuid, ...money, outlooks, gone, host: this.host, now },
+      linkOf: await this.links.inWords(),
       offers: new Map(offers.map((offer) => [offer.uuid, offer])),
       dates: new Map(offers.map((offer) => [offer.uuid, offer.dates.flatMap(germanDates)])),
     };

@@ -1,4 +1,5 @@
 import { Offer, type OfferHistoryEntry } from '../../offers/model/offers.entities.js';
+import { type Edition } from '../../editions/editions.entities.js';
 import { type Participant } from '../../participants/participant.entity.js';
 import { type AttendanceTransition } from '../../attendances/model/attendance.workflow.js';
 import {
@@ -14,6 +15,7 @@ import {
   IS_DISCOUNTED,
   KNOWN_CHANGES,
   KNOWS_DETAILS,
+  lastEntryOf,
   lastNotice,
   FAMILY_ADDRESS,
 } from '../../attendances/model/attendance.sql.js';
@@ -57,11 +59,6 @@ const reasonHolds = (taking: string): string => {
     else true end`;
 };
 
-/** SQL for the history entry that made the state of an application; not for remarks made since. */
-export const lastEntryOf = (attendance: string): string =>
-  `(select e.uuid from attendance_history e where e.attendance_uuid = ${attendance}
-      and e.from_status is distinct from e.to_status order by e.at desc, e.uuid desc limit 1)`;
-
 /** SQL for the number that the next notice of an application gets. */
 export const nextNoticeOf = (attendance: string): string =>
   `(select coalesce(max(n.nth), 0) + 1 from tellings n where n.attendance_uuid = ${attendance})`;
@@ -87,6 +84,10 @@ export interface NotifiedChange
   /** Uuid of the history entry that made its state. */
   readonly entry: AttendanceHistoryEntry['uuid'] | null;
   readonly attendance: Attendance['uuid'];
+  /** Uuid of the history entry that made its state, also where this change is not the last that led to it; null: it has none. */
+  readonly stateEntry: AttendanceHistoryEntry['uuid'] | null;
+  /** Mails of the edition carry links with which families withdraw. */
+  readonly withdrawByLink: Edition['withdrawByLink'];
   /** Number of this notice of the application. */
   readonly nth: FamilyNotice['nth'];
   readonly transition: AttendanceTransition | null;
@@ -102,6 +103,8 @@ export interface NotifiedChange
   /** Null: it is new. */
   readonly from: AttendanceHistoryEntry['fromStatus'];
   readonly offer: Attendance['offerUuid'];
+  /** When its first date begins; null: it has none. */
+  readonly firstBeginAt: Date | null;
   /** Number of changes of its time and place so far. */
   readonly offerChanges: FamilyNotice['offerChanges'];
   /** When and where it took place as the family of a place last read it; null where that holds. */
@@ -151,13 +154,14 @@ export interface NotifiedChange
  * Columns of a `NotifiedChange` of an application (t), with the history entry (h) that made its state. $2: the states with a
  * place.
  */
-export const CHANGE_COLUMNS = `h.uuid as entry, t.uuid as attendance, ${OWN}, h.transition, h.procedure,
+export const CHANGE_COLUMNS = `h.uuid as entry, t.uuid as attendance, ${OWN}, ${lastEntryOf('t.uuid')} as "stateEntry",
+    (select d.withdraw_by_link from editions d where d.uuid = t.edition_uuid) as "withdrawByLink", h.transition, h.procedure,
     coalesce(h.notified, false) as notified,
     exists (select from tellings c where c.entry_uuid = h.uuid and c.state = 'told') as "entryNotified",
     lt.status as "notifiedStatus", lt.cancelled as "notifiedCancelled",
     lt.told_at as "toldAt", h.from_status as "from",
     coalesce(cs.ceased, 0) as ceased, coalesce(cs.back, 0) as "paidBack",
-    ${nextNoticeOf('t.uuid')} as nth, ${lastCourseOf('t.offer_uuid')} as course, t.offer_uuid as offer, ${COURSE},
+    ${nextNoticeOf('t.uuid')} as nth, ${lastCourseOf('t.offer_uuid')} as course, t.offer_uuid as offer, o.first_begin_at as "firstBeginAt", ${COURSE},
     ${changesOf('t.offer_uuid')} as "offerChanges",
     t.edition_uuid as edition, case when not ${KNOWS_DETAILS} then ${formerDetails('t.offer_uuid', KNOWN_CHANGES)} end as "knownDetails",
     h.reason as because, coalesce(t.charged, 0) as charged, ${freshPriceOf()} as price,

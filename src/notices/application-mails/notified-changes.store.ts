@@ -5,15 +5,9 @@ import { FamilyNotice } from '../../attendances/model/attendances.entities.js';
 import { type SupersededMail } from '../../mail/mail.js';
 import { CONCERNED, RECORDED, sqlOf, TAKING } from '../../offers/model/attendance-status.js';
 import { MOVED_MAILS } from '../../offers/actions/transitions/notify-families.js';
-import { KNOWS_DETAILS } from '../../attendances/model/attendance.sql.js';
+import { KNOWS_DETAILS, lastEntryOf } from '../../attendances/model/attendance.sql.js';
 import { isCalledOff } from './family-news.js';
-import {
-  CHANGE_COLUMNS,
-  CHANGE_JOINS,
-  CHANGE_ORDER,
-  lastEntryOf,
-  type NotifiedChange,
-} from './notified-changes.sql.js';
+import { CHANGE_COLUMNS, CHANGE_JOINS, CHANGE_ORDER, type NotifiedChange } from './notified-changes.sql.js';
 import { takenBack, takesPlaceAgain } from './lifecycle-notices.js';
 
 /** A change that still holds, with no later one to report. */

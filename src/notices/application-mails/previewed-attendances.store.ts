@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type NamedParticipant, type MaskedPart, unmaskedParticipantFor } from '../../accounts/masks.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
+import { lastEntryOf } from '../../attendances/model/attendance.sql.js';
 import { Attendance } from '../../attendances/model/attendances.entities.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
@@ -8,13 +9,7 @@ import { summedWith } from '../../money/ledger/book.sql.js';
 import { TAKING } from '../../offers/model/attendance-status.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/http/listing/conditions.js';
-import {
-  CHANGE_COLUMNS,
-  CHANGE_JOINS,
-  CHANGE_ORDER,
-  lastEntryOf,
-  type NotifiedChange,
-} from './notified-changes.sql.js';
+import { CHANGE_COLUMNS, CHANGE_JOINS, CHANGE_ORDER, type NotifiedChange } from './notified-changes.sql.js';
 
 const ATTENDANCE = columnsOf(Attendance, 't', { only: ['uuid'] });
 

@@ -3,12 +3,11 @@ import { CONCERNED, sqlOf, TAKING } from '../../offers/model/attendance-status.j
 import { changesOf } from '../../offers/model/offer.sql.js';
 import { wasPaidBackSince } from '../../money/ledger/book.sql.js';
 import { Database } from '../../platform/database/database.js';
-import { KNOWS_STATE, FAMILY_ADDRESS } from '../../attendances/model/attendance.sql.js';
+import { KNOWS_STATE, FAMILY_ADDRESS, lastEntryOf } from '../../attendances/model/attendance.sql.js';
 import {
   CHANGE_COLUMNS,
   CHANGE_JOINS,
   CHANGE_ORDER,
-  lastEntryOf,
   nextNoticeOf,
   type NotifiedChange,
 } from '../application-mails/notified-changes.sql.js';

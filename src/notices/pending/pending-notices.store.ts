@@ -3,12 +3,17 @@ import { Clock } from '../../kernel/clock/clock.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { Database } from '../../platform/database/database.js';
 import { RECORDED, TAKING } from '../../offers/model/attendance-status.js';
-import { IS_NOTIFIED, KNOWS_DETAILS, KNOWS_STATE, FAMILY_ADDRESS } from '../../attendances/model/attendance.sql.js';
+import {
+  FAMILY_ADDRESS,
+  IS_NOTIFIED,
+  KNOWS_DETAILS,
+  KNOWS_STATE,
+  lastEntryOf,
+} from '../../attendances/model/attendance.sql.js';
 import {
   CHANGE_COLUMNS,
   CHANGE_JOINS,
   CHANGE_ORDER,
-  lastEntryOf,
   type NotifiedChange,
 } from '../application-mails/notified-changes.sql.js';
 import { FamilyNoticesStore } from '../application-mails/family-notices.store.js';

@@ -1,19 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { type Edition } from '../../editions/editions.entities.js';
+import { Edition } from '../../editions/editions.entities.js';
 import { LOCAL_ZONE } from '../../kernel/clock/zone.js';
 import { Offer, type OfferOccurrence } from '../../offers/model/offers.entities.js';
 import { type Participant } from '../../participants/participant.entity.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { Attendance } from '../../attendances/model/attendances.entities.js';
-import { FAMILY_ADDRESS } from '../../attendances/model/attendance.sql.js';
+import { FAMILY_ADDRESS, lastEntryOf } from '../../attendances/model/attendance.sql.js';
 import { type Account } from '../../accounts/accounts.entities.js';
 import { GOING, sqlOf } from '../../offers/model/attendance-status.js';
 import { takesPlace } from '../../offers/model/offer.sql.js';
 import { Database } from '../../platform/database/database.js';
+import { type NotifiedChange } from '../application-mails/notified-changes.sql.js';
 import { DATE_REMINDERS } from '../../attendances/state/notify-attendances.js';
 
 const OFFER = columnsOf(Offer, 'o', { only: ['bring'] });
-const ATTENDANCE = columnsOf(Attendance, 't', { only: ['agreementReceived'] });
+const ATTENDANCE = columnsOf(Attendance, 't', { only: ['agreementReceived', 'status'] });
+const EDITION = columnsOf(Edition, 'e', { only: ['withdrawByLink'] });
 
 /**
  * What is read of an application (t) of a child (p) to an occurrence (x) of an offer (o): the columns of a `ComingDate` but `nth`,
@@ -25,15 +27,22 @@ const COMING_COLUMNS = `t.edition_uuid as edition,
   case when a.uuid is null then p.firstname else a.firstname end as firstname,
   case when a.uuid is null then p.lastname else a.lastname end as lastname,
   o.uuid as offer, ${OFFER}, x.begin_at as begin, x.end_at as "end", p.uuid as child, p.firstname as "childFirstname",
-  p.lastname as "childLastname", p.date_of_birth, ${ATTENDANCE}`;
+  p.lastname as "childLastname", p.date_of_birth, ${ATTENDANCE}, ${EDITION}, t.uuid as attendance,
+  ${lastEntryOf('t.uuid')} as "stateEntry", o.first_begin_at as "firstBeginAt"`;
 
 /** The columns of a `ComingDate`, of what was read (c) and of the days for which a reminder is due (d). */
 const COMING_DATE_COLUMNS = `c.edition, c.day, d.nth, c.family, c.account, c.firstname, c.lastname, c.address, c.offer,
-  c.bring, c.begin, c."end", c.child, c."childFirstname", c."childLastname", c."agreementReceived"`;
+  c.bring, c.begin, c."end", c.child, c."childFirstname", c."childLastname", c."agreementReceived", c.status, c."withdrawByLink",
+  c.attendance, c."stateEntry", c."firstBeginAt"`;
 
 /** A date of a child, of whose day its family must be reminded now. */
 export interface ComingDate
-  extends RowOf<typeof OFFER>, RowOf<typeof ATTENDANCE>, Readonly<Pick<Account, 'firstname' | 'lastname'>> {
+  extends
+    RowOf<typeof OFFER>,
+    RowOf<typeof ATTENDANCE>,
+    RowOf<typeof EDITION>,
+    Pick<NotifiedChange, 'attendance' | 'stateEntry' | 'firstBeginAt'>,
+    Readonly<Pick<Account, 'firstname' | 'lastname'>> {
   readonly edition: Edition['uuid'];
   /** YYYY-MM-DD, local. */
   readonly day: string;

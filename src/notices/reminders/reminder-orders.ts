@@ -1,13 +1,16 @@
 import { mailFile } from '../../mail/mail-file.js';
 import { defineMail } from '../../mail/mail-template.js';
 import { flag, list, optional, page, text } from '../../mail/template-variables.js';
+import { canWithdraw } from '../application-mails/family-news.js';
 import { REACHABLE_HOSTS } from '../application-mails/reachable-hosts.js';
+import { SURE_WITHDRAWAL_LINK } from '../application-mails/withdrawal-link.js';
 import { fullName } from '../../accounts/masks.js';
 import { groupBy } from '../../kernel/collections/collections.js';
 import { germanDate, germanWeekday } from '../../kernel/clock/german-dates.js';
 import { type MailOrder } from '../../mail/mails.js';
 import { type CalendarOffer } from '../../offers/output/offer-calendar-lookup.js';
 import { DATE_REMINDERS } from '../../attendances/state/notify-attendances.js';
+import { type NoticeContext } from '../application-mails/family-mail.js';
 import { type ComingDate } from './coming-dates.store.js';
 import { germanList } from '../../kernel/text/german.js';
 
@@ -23,6 +26,11 @@ const DATE = {
   ),
   organised: flag('The offer has organisers', true),
   hosts: REACHABLE_HOSTS,
+  withdrawals: list(
+    'The applications that the family can withdraw by a link: those that have not begun',
+    { child: text('First name of the child', 'Max'), withdraw: SURE_WITHDRAWAL_LINK },
+    [{ child: 'Max', withdraw: SURE_WITHDRAWAL_LINK.example }],
+  ),
   url: page(
     optional("Address of the offer's page, when it has a public one", 'https://ferien.example/angebote/paddeln'),
   ),
@@ -33,12 +41,14 @@ const REMINDER_VARIABLES = {
   day: text('The day', 'Montag, 3. August 2026'),
   children: text('First names of all children concerned', 'Max'),
   offer: optional('Name of the offer, when it is one', 'Paddeln auf der Tauber'),
+  byLink: flag('There are some that the family can withdraw by a link', true),
   dates: list('The dates of the day, by start', DATE, [
     {
       ...{ children: 'Max', offer: 'Paddeln auf der Tauber', when: 'Montag, 3. August 2026, 9:00–12:00 Uhr' },
       ...{ meetingPoint: 'Bootshaus, Am Fluss 1', bring: 'Badehose und Handtuch', organised: true },
       ...{ agreementNeeded: 'Max', agreement: 'https://ferien.example/media/einverstaendnis.pdf' },
       hosts: [{ name: 'Kanuclub', phone: '09341 12345', email: 'info@kanu.example' }],
+      withdrawals: [{ child: 'Max', withdraw: SURE_WITHDRAWAL_LINK.example }],
       url: 'https://ferien.example/angebote/paddeln',
     },
   ]),
@@ -54,35 +64,65 @@ const dateReminder = defineMail({
 
 type Order = MailOrder<typeof REMINDER_VARIABLES>;
 
+/** What the reminders of one run have in common. */
+export interface ReminderContext extends Pick<NoticeContext, 'linkOf' | 'now'> {
+  readonly offers: ReadonlyMap<string, CalendarOffer>;
+}
+
 /** The reminder of one family and day, with all its children. */
-export const reminderOrder = (dates: readonly ComingDate[], offers: ReadonlyMap<string, CalendarOffer>): Order[] => {
+export const reminderOrder = (dates: readonly ComingDate[], context: ReminderContext): Order[] => {
   const [first] = dates;
   if (first === undefined) return [];
   const { edition, day, nth, family, account, address, ...person } = first;
-  const names = new Set(dates.map(({ offer }) => offers.get(offer)?.name ?? ''));
+  const names = new Set(dates.map(({ offer }) => context.offers.get(offer)?.name ?? ''));
+  const linked = linkedIn(dates, context);
   return [
     {
       event: `${DATE_REMINDERS}:${edition}:${family}/${day}/${String(nth)}`,
       template: dateReminder,
       to: { name: fullName(person), address, account, children: [...new Set(dates.map(({ child }) => child))] },
       edition,
+      links: [...linked.values()].map(({ attendance, stateEntry }) => ({ attendance, entry: stateEntry })),
       values: {
         day: germanWeekday(first.begin),
         children: namesOf(dates, dates),
         offer: names.size === 1 ? ([...names][0] ?? null) : null,
+        byLink: linked.size > 0,
         dates: [
           ...groupBy(dates, ({ offer, begin, end }) => `${offer} ${String(+begin)} ${String(+end)}`).values(),
-        ].map((same) => shown(same, dates, offers)),
+        ].map((same) => ({
+          ...shown(same, dates, context.offers),
+          withdrawals: withdrawalsOf(same, dates, [...linked.keys()], context),
+        })),
       },
     },
   ];
 };
 
+/** Those that can be withdrawn by a link, by application: an offer may have several dates on the day. */
+const linkedIn = (dates: readonly ComingDate[], { linkOf, now }: ReminderContext): ReadonlyMap<string, ComingDate> =>
+  new Map(
+    dates
+      .filter((date) => linkOf !== null && canWithdraw({ ...date, cancelled: false }, now))
+      .map((date) => [date.attendance, date]),
+  );
+
+const withdrawalsOf = (
+  same: readonly ComingDate[],
+  all: readonly ComingDate[],
+  linked: readonly string[],
+  { linkOf }: ReminderContext,
+): Order['values']['dates'][number]['withdrawals'] =>
+  same.flatMap((date) => {
+    const index = linked.indexOf(date.attendance);
+    return linkOf === null || index < 0 ? [] : [{ child: namesOf([date], all), withdraw: linkOf(index) }];
+  });
+
 const shown = (
   same: readonly ComingDate[],
   all: readonly ComingDate[],
   offers: ReadonlyMap<string, CalendarOffer>,
-): Order['values']['dates'][number] => {
+): Omit<Order['values']['dates'][number], 'withdrawals'> => {
   const [first] = same as [ComingDate];
   const offer = offers.get(first.offer);
   const asked = offer !== undefined && (offer.requiresAgreement || offer.agreementUrl !== null);
