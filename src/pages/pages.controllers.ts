@@ -1,8 +1,10 @@
-import { Controller, Get, Param, Req, Res } from '@nestjs/common';
-import { Produces } from '../platform/http/server/content-type.guard.js';
+import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { AnsweredAnew } from '../platform/http/idempotency/idempotency.interceptor.js';
+import { Produces, TakesForm } from '../platform/http/server/content-type.guard.js';
 import { type ApiRequest, type ApiResponse } from '../platform/http/request/api-request.js';
 import { PublicFiles, PublicPages } from './answering/public-pages.js';
 import { PagesService } from './pages.service.js';
+import { WithdrawalPages } from './withdrawal-pages.js';
 import { TownStyles } from './style/town-styles.js';
 import { FeedsService } from './feeds/feeds.service.js';
 import { EmbedService } from './embed/embed.service.js';
@@ -41,6 +43,29 @@ export class PagesController {
   @Produces('text/html')
   nothing(@Req() request: ApiRequest, @Res() response: ApiResponse): void {
     this.pages.nothing(request, response);
+  }
+}
+
+/** Where families withdraw an application, by a link in a mail (R-PAGE-23). */
+@Controller('angebote/abmelden')
+@PublicPages()
+export class WithdrawalController {
+  constructor(private readonly pages: WithdrawalPages) {}
+
+  @Get()
+  @Produces('text/html')
+  ask(@Req() request: ApiRequest, @Res() response: ApiResponse): Promise<void> {
+    return this.pages.ask(request, response);
+  }
+
+  /** What it returns is the record of the line in the audit log. */
+  @Post()
+  @HttpCode(303)
+  @TakesForm()
+  @AnsweredAnew()
+  @Produces('text/html')
+  withdraw(@Req() request: ApiRequest, @Res() response: ApiResponse): Promise<{ readonly uuid: string }> {
+    return this.pages.withdraw(request, response);
   }
 }
 

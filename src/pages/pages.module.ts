@@ -6,8 +6,10 @@ import {
   type NestModule,
   RequestMethod,
 } from '@nestjs/common';
+import { AttendancesModule } from '../attendances/attendances.module.js';
 import { EditionsModule } from '../editions/editions.module.js';
 import { MediaModule } from '../media/media.module.js';
+import { InvoicesModule } from '../money/invoices/invoices.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { type Settings, SETTINGS } from '../platform/operations/config/settings.js';
 import { reserveAliases } from '../platform/database/alias.store.js';
@@ -21,6 +23,7 @@ import {
   FeedsController,
   PagesController,
   PageStyleController,
+  WithdrawalController,
 } from './pages.controllers.js';
 import { EmbedService } from './embed/embed.service.js';
 import { FeedsService } from './feeds/feeds.service.js';
@@ -30,10 +33,11 @@ import { PageFrame } from './page-frame.js';
 import { PagesService } from './pages.service.js';
 import { PrivateLinksMiddleware } from './addresses.js';
 import { TownReader } from './reading/town.js';
+import { WithdrawalPages } from './withdrawal-pages.js';
 import { TownStyles } from './style/town-styles.js';
 
-// `/angebote/embed` and `/angebote/stil` are no offers (R-PAGE-3), whether the pages are switched off or not.
-reserveAliases('offers', ['embed', 'stil']);
+// `/angebote/embed` and the like are no offers (R-PAGE-3), whether the pages are switched off or not.
+reserveAliases('offers', ['abmelden', 'embed', 'stil']);
 
 /** The programme as pages for everybody. Without controllers when they are switched off: then there are no addresses. */
 @Module({})
@@ -50,12 +54,20 @@ export class PagesModule implements NestModule {
       module: PagesModule,
       // The filter of all problems asks it for pages.
       global: true,
-      imports: [EditionsModule, MediaModule, OffersModule],
+      imports: [AttendancesModule, EditionsModule, InvoicesModule, MediaModule, OffersModule],
       controllers: publicPages
-        ? [FeedsController, EmbedScriptController, EmbedController, PageStyleController, PagesController]
+        ? [
+            FeedsController,
+            EmbedScriptController,
+            EmbedController,
+            PageStyleController,
+            WithdrawalController,
+            PagesController,
+          ]
         : [],
       providers: [
         PagesService,
+        WithdrawalPages,
         FeedsService,
         EmbedService,
         OfferHeads,

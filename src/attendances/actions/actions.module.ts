@@ -20,6 +20,8 @@ import { Promotion, WaitingTurns } from './promotion.js';
 import { WaitingListService } from './waiting-list.service.js';
 import { WaitingListStore } from './waiting-list.store.js';
 import { PresenceService } from './presence.service.js';
+import { LinkedAttendanceStore } from './withdrawal-by-link.store.js';
+import { WithdrawalByLinkService } from './withdrawal-by-link.service.js';
 import { ReadingModule } from '../reading/reading.module.js';
 import { StateModule } from '../state/state.module.js';
 import { EditionsModule } from '../../editions/editions.module.js';
@@ -61,6 +63,8 @@ import { ParticipantsModule } from '../../participants/participants.module.js';
     CloseWaitingLists,
     WatchWaitingLists,
     PresenceService,
+    LinkedAttendanceStore,
+    WithdrawalByLinkService,
   ],
   exports: [
     AttendanceEditsService,
@@ -72,6 +76,7 @@ import { ParticipantsModule } from '../../participants/participants.module.js';
     DecisionsService,
     DrawDecisions,
     WaitingListService,
+    WithdrawalByLinkService,
   ],
 })
 export class ActionsModule {}

@@ -93,11 +93,7 @@ export class AttendanceLock {
     attendances: readonly string[],
     offers: readonly string[] = [],
   ): Promise<ReadonlyMap<string, HeldAttendance>> {
-    const all = new Set([...(await this.store.offersOf(attendances)), ...offers]);
-    await this.children.holdEditions([...all]);
-    await this.children.holdOf(attendances);
-    const places = new Map((await this.places.lock([...all])).map((offer) => [offer.uuid, offer]));
-    const locked = new Map((await this.store.lock(attendances)).map((attendance) => [attendance.uuid, attendance]));
+    const { places, locked } = await this.hold(attendances, offers);
     const records = await this.reader.many(caller, [...locked.keys()]);
     return new Map(
       records.flatMap((record) => {
@@ -106,6 +102,22 @@ export class AttendanceLock {
         return attendance && offer ? [[record.uuid, { attendance, places: offer, record }] as const] : [];
       }),
     );
+  }
+
+  /** The applications and their offers by uuid, locked whoever may see them; those that are gone are missing. */
+  async hold(
+    attendances: readonly string[],
+    offers: readonly string[] = [],
+  ): Promise<{
+    readonly places: ReadonlyMap<string, Places>;
+    readonly locked: ReadonlyMap<string, LockedAttendance>;
+  }> {
+    const all = new Set([...(await this.store.offersOf(attendances)), ...offers]);
+    await this.children.holdEditions([...all]);
+    await this.children.holdOf(attendances);
+    const places = new Map((await this.places.lock([...all])).map((offer) => [offer.uuid, offer]));
+    const locked = new Map((await this.store.lock(attendances)).map((attendance) => [attendance.uuid, attendance]));
+    return { places, locked };
   }
 
   /**

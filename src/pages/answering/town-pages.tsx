@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type VNode } from 'preact';
+import { DeadLink } from '../../attendances/actions/withdrawal-by-link.service.js';
 import { type Problem } from '../../kernel/problem/problem.js';
 import { SETTINGS, type Settings } from '../../platform/operations/config/settings.js';
 import { type ApiRequest, type ApiResponse } from '../../platform/http/request/api-request.js';
@@ -9,6 +10,7 @@ import { IntegrationSettings } from '../../settings/integration-settings.js';
 import { PageFrame, readPageLanguage } from '../page-frame.js';
 import { ExplanationPage } from '../views/explanation.js';
 import { type Page } from '../views/page.js';
+import { DeadLinkPage } from '../views/withdrawal.js';
 import { ProblemPage } from '../views/problem.js';
 import { PageAnswer } from './page-answer.js';
 
@@ -24,15 +26,21 @@ export class TownPages extends PeoplePages {
     super();
   }
 
-  async problem(request: ApiRequest, response: ApiResponse, { status, headers }: Problem): Promise<void> {
+  async problem(request: ApiRequest, response: ApiResponse, problem: Problem): Promise<void> {
+    const { status, headers } = problem;
+    const link = problem instanceof DeadLink ? problem : undefined;
     const wait = Number(headers['Retry-After'] ?? 0);
     const isOurs = status >= 500;
     // At a fault of ours nothing is read that may have caused it; and many who are told to wait cost nothing.
-    const told = await this.told(request, isOurs || status === 429, (page) => (
-      <ProblemPage page={page} status={status} wait={wait} request={request.id} />
-    ));
+    const told = await this.told(request, isOurs || status === 429, (page) =>
+      link === undefined ? (
+        <ProblemPage page={page} status={status} wait={wait} request={request.id} />
+      ) : (
+        <DeadLinkPage page={page} link={link} />
+      ),
+    );
     response.status(status);
-    const key = isOurs ? undefined : `${told.key} problem ${status} ${wait}`;
+    const key = isOurs ? undefined : `${told.key} problem ${link?.reason ?? status} ${wait}`;
     await this.answer.sendBeside(request, response, { ...told, key, isKept: false });
   }
 

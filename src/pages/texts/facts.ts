@@ -2,7 +2,8 @@ import { type Language } from '../../kernel/problem/message.js';
 import { isCancelled, type PublicOffer } from '../reading/public-offer.js';
 import { type Words } from './texts.js';
 
-const EURO = {
+/** Amounts of euros, as each language writes them. */
+export const EURO = {
   de: new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' }),
   en: new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' }),
 } as const;

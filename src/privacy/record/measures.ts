@@ -83,7 +83,7 @@ const rowsOf = ({ environment, security, retention, integration }: MeasuresOf): 
   ],
   [
     'Verschlüsselung der Ablage',
-    'Schlüssel von Zugängen und Wiederherstellungscodes nur als Hash; Geheimnisse von Webhooks versiegelt (AES-256-GCM). Nicht verschlüsselt: die Datenbank im Übrigen, darunter die Geheimnisse der Einmalcodes',
+    'Schlüssel von Zugängen und Wiederherstellungscodes nur als Hash; Geheimnisse von Webhooks versiegelt (AES-256-GCM); Links in E-Mails, mit denen Familien abmelden, erst beim Versand signiert und nirgends gespeichert. Nicht verschlüsselt: die Datenbank im Übrigen, darunter die Geheimnisse der Einmalcodes',
     sealing(environment),
     'Datenträger und Sicherungen verschlüsseln',
   ],

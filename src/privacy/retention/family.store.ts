@@ -107,7 +107,7 @@ const ATTENDANCES = `select json_agg(json_build_object(${pairsOf(Attendance, 't'
       from presences c where c.attendance_uuid = t.uuid),
     'history', (select json_agg(json_build_object('at', h.at, 'from', h.from_status, 'to', h.to_status,
         'procedure', h.procedure, 'notified', h.notified, 'note', h.note, 'reason', h.reason,
-        'by', case when h.account_uuid = $1 then 'self' when h.account_uuid is null then 'service'
+        'by', case when h.account_uuid = $1 or h.procedure = 'family' then 'self' when h.account_uuid is null then 'service'
           when h.procedure = 'organiser' then 'organiser' else 'staff' end)
       order by h.at, h.uuid) from attendance_history h where h.attendance_uuid = t.uuid)) order by t.created_at, t.uuid)
   from attendances t join participants p on p.uuid = t.participant_uuid join offers o on o.uuid = t.offer_uuid
