@@ -21,6 +21,12 @@ const STAND_INS = {
   'holiday-programme-client': 'dist/clients/typescript/src/index.js',
 };
 
+/** Pages of the documentation that the service shows (src/pages/guides). */
+const GUIDES = [
+  ...['docs/api', 'docs/draw', 'docs/guides', 'docs/rules', 'docs/glossary.md'],
+  ...['clients/typescript/README.md', 'CHANGELOG.md'],
+];
+
 /** Everything is said on stderr: what follows may be a command whose output is read by a program. */
 const compile = async (assets, ...options) => {
   const compiler = at('node_modules', 'typescript7', 'bin', 'tsc');
@@ -29,6 +35,8 @@ const compile = async (assets, ...options) => {
   if (status !== 0) throw new Error(`The sources do not compile (tsc: ${status}).`);
   const filter = (file) => !/\.m?tsx?$/.test(file);
   for (const folder of assets) cpSync(at(folder), at('dist', folder), { recursive: true, filter });
+  rmSync(at('dist', 'guides'), { recursive: true, force: true });
+  for (const name of GUIDES) cpSync(at(name), at('dist', 'guides', name), { recursive: true });
 };
 
 const filesOf = (name) => {
@@ -59,7 +67,10 @@ const dropOrphans = () => {
   }
 };
 
-const SOURCES = ['package-lock.json', 'tsconfig.json', 'scripts/compile.mjs', 'src', 'test', 'clients', 'bench/draw'];
+const SOURCES = [
+  ...['package-lock.json', 'tsconfig.json', 'scripts/compile.mjs'],
+  ...['src', 'test', 'clients', 'bench/draw', ...GUIDES],
+];
 
 /** Sources and tests, without a look at types, which takes longer than all else: `npm run types` and `npm run build` do that. */
 export const compileAll = () =>

@@ -28,6 +28,8 @@ import {
 import { EmbedService } from './embed/embed.service.js';
 import { FeedsService } from './feeds/feeds.service.js';
 import { OfferHeads } from './feeds/head.js';
+import { GuidesController } from './guides/guides.controller.js';
+import { GuidesService } from './guides/guides.service.js';
 import { NowhereWarning } from './nowhere-warning.js';
 import { PageFrame } from './page-frame.js';
 import { PagesService } from './pages.service.js';
@@ -57,6 +59,7 @@ export class PagesModule implements NestModule {
       imports: [AttendancesModule, EditionsModule, InvoicesModule, MediaModule, OffersModule],
       controllers: publicPages
         ? [
+            GuidesController,
             FeedsController,
             EmbedScriptController,
             EmbedController,
@@ -64,8 +67,9 @@ export class PagesModule implements NestModule {
             WithdrawalController,
             PagesController,
           ]
-        : [],
+        : [GuidesController],
       providers: [
+        GuidesService,
         PagesService,
         WithdrawalPages,
         FeedsService,

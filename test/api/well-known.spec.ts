@@ -53,7 +53,11 @@ describe('The catalogue of the API (R-OPS-15)', () => {
         {
           anchor: base,
           'service-desc': [{ href: `${base}/openapi.json`, type: 'application/json' }],
-          'service-doc': [{ href: `${base}/docs`, type: 'text/html' }],
+          'service-doc': [
+            { href: `${base}/docs`, type: 'text/html' },
+            { href: `${base}/docs/guides`, type: 'text/html' },
+            { href: `${base}/llms.txt`, type: 'text/plain' },
+          ],
           status: [{ href: `${base}/health`, type: 'application/json' }],
         },
       ],
@@ -61,6 +65,8 @@ describe('The catalogue of the API (R-OPS-15)', () => {
     for (const [path, type] of [
       ['/openapi.json', /^application\/json/],
       ['/docs', /^text\/html/],
+      ['/docs/guides', /^text\/html/],
+      ['/llms.txt', /^text\/plain/],
       ['/health', /^application\/json/],
     ] as const) {
       const found = await test.http.get(path).redirects(1).expect(200);

@@ -74,7 +74,7 @@ class NamedStyles {
 type Colors = Pick<Town, 'primaryColor' | 'accentColor'>;
 
 /** By part of the page. The order counts: later rules override earlier ones. */
-const PARTS = ['base', 'frame', 'search', 'cards', 'offer', 'problem', 'conditions'] as const;
+const PARTS = ['base', 'frame', 'search', 'cards', 'offer', 'problem', 'guide', 'conditions'] as const;
 
 const RULES = tight(
   PARTS.map((part) => readFileSync(new URL(`./rules/${part}.css`, import.meta.url), 'utf8')).join('\n'),

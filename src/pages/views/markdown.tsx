@@ -23,11 +23,18 @@ const PLAIN: Readonly<Record<string, string>> = {
   em_open: 'em',
 };
 
-/** The heading of the section in which a description stands. */
-const ABOVE = 2;
+/** What differs between a description and a guide. */
+interface Manner {
+  /** The level of the heading of the section in which the text stands; 0: it brings the page's. */
+  readonly above: number;
+  readonly link: (address: string, children: ComponentChildren[]) => ComponentChildren;
+  /** The anchor of a heading. */
+  readonly anchorOf: (words: string) => string | undefined;
+}
 
 interface Reading {
   readonly tokens: readonly Token[];
+  readonly manner: Manner;
   at: number;
   /** The level of the last heading: the next may only be one deeper, whatever the writer chose. */
   level: number;
@@ -38,8 +45,36 @@ interface Reading {
  * are left out, and so are pictures from elsewhere, which would tell somebody who reads the page.
  */
 export const Markdown = ({ source }: { readonly source: string }) => (
-  <div class="prose">{childrenOf({ tokens: markdown.parse(source, {}), at: 0, level: ABOVE })}</div>
+  <div class="prose">{read(source, { above: 2, link, anchorOf: () => undefined })}</div>
 );
+
+interface GuideTextProps {
+  readonly source: string;
+  /** Where a link leads; undefined: nowhere that is served. */
+  readonly linkOf: (address: string) => string | undefined;
+}
+
+/** A page of our own documentation: its headings can be linked to, by the names that repositories give them. */
+export const GuideText = ({ source, linkOf }: GuideTextProps) => {
+  const taken = new Map<string, number>();
+  const anchorOf = (words: string): string => {
+    const anchor = words
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-');
+    const before = taken.get(anchor) ?? 0;
+    taken.set(anchor, before + 1);
+    return before === 0 ? anchor : `${anchor}-${String(before)}`;
+  };
+  const linked: Manner['link'] = (address, children) => {
+    const target = linkOf(address);
+    return target === undefined ? children : <a href={target}>{children}</a>;
+  };
+  return <div class="prose">{read(source, { above: 0, link: linked, anchorOf })}</div>;
+};
+
+const read = (source: string, manner: Manner): ComponentChildren[] =>
+  childrenOf({ tokens: markdown.parse(source, {}), manner, at: 0, level: manner.above });
 
 /** The lines of a text without markup. */
 export const Lines = ({ lines }: { readonly lines: readonly string[] }) => (
@@ -74,10 +109,12 @@ const elementOf = (token: Token, reading: Reading): ComponentChildren => {
   }
   switch (token.type) {
     case 'inline':
-      return childrenOf({ tokens: token.children ?? [], at: 0, level: reading.level });
-    case 'heading_open':
-      reading.level = Math.min(Number(token.tag.slice(1)) + ABOVE, reading.level + 1, 6);
-      return createElement(`h${reading.level}`, null, childrenOf(reading));
+      return childrenOf({ ...reading, tokens: token.children ?? [], at: 0 });
+    case 'heading_open': {
+      reading.level = Math.min(Number(token.tag.slice(1)) + reading.manner.above, reading.level + 1, 6);
+      const words = reading.tokens[reading.at]?.children?.map(({ content }) => content).join('') ?? '';
+      return createElement(`h${reading.level}`, { id: reading.manner.anchorOf(words) }, childrenOf(reading));
+    }
     case 'ordered_list_open':
       return <ol start={Number(token.attrGet('start') ?? 1)}>{childrenOf(reading)}</ol>;
     case 'table_open':
@@ -87,7 +124,7 @@ const elementOf = (token: Token, reading: Reading): ComponentChildren => {
         </div>
       );
     case 'link_open':
-      return link(String(token.attrGet('href') ?? ''), childrenOf(reading));
+      return reading.manner.link(String(token.attrGet('href') ?? ''), childrenOf(reading));
     case 'hr':
       return <hr />;
     case 'hardbreak':
@@ -108,7 +145,7 @@ const elementOf = (token: Token, reading: Reading): ComponentChildren => {
   }
 };
 
-const link = (address: string, children: ComponentChildren[]): ComponentChildren => {
+const link: Manner['link'] = (address, children) => {
   const safe = safeLink(address);
   return safe === undefined ? (
     children

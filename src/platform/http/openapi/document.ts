@@ -180,7 +180,7 @@ export class OpenApiDocument {
         contact: { name: this.words.contact, url: publicWebsiteUrl },
         license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
       },
-      externalDocs: { description: 'This document, to read and to try out', url: `${baseUrl}/docs` },
+      externalDocs: { description: 'Guides and recipes, page by page', url: `${baseUrl}/docs/guides` },
       servers: [{ url: baseUrl, description: 'This installation' }],
       tags: [...new Set(this.routes.all.map((route) => tagOf(this.notes, route)))]
         .sort((left, right) => this.placeOf(left) - this.placeOf(right) || left.localeCompare(right, 'en'))

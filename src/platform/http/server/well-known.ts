@@ -55,7 +55,11 @@ export class WellKnown {
         {
           anchor: baseUrl,
           'service-desc': link('/openapi.json', 'application/json'),
-          'service-doc': link('/docs', 'text/html'),
+          'service-doc': [
+            ...link('/docs', 'text/html'),
+            ...link('/docs/guides', 'text/html'),
+            ...link('/llms.txt', 'text/plain'),
+          ],
           status: link('/health', 'application/json'),
         },
       ],
