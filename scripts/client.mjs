@@ -37,9 +37,17 @@ const knownValues = ({ type, 'x-extensible-enum': values }) => {
   return tsUnion([...values.map((value) => tsLiteral(value)), ...([type].flat().includes('null') ? [NULL] : [])]);
 };
 
+/** The names of all enumerations that schemas give. */
+const vocabulariesIn = (part) =>
+  typeof part !== 'object' || part === null
+    ? []
+    : Object.entries(part).flatMap(([key, value]) => (key === 'x-vocabulary' ? [value] : vocabulariesIn(value)));
+
 const typesOf = async (document) => {
   const types = await openapiTs(withoutHeaders(document), { alphabetize: true, silent: true, transform: knownValues });
-  return HEAD + astToString(types);
+  const names = [...new Set(vocabulariesIn(document))].sort().map((name) => `    | "${name}"`);
+  const ofWords = `/** The enumerations of GET /vocabulary. */\nexport type VocabularyName =${names.length > 0 ? `\n${names.join('\n')}` : ' never'};\n`;
+  return `${HEAD}${astToString(types)}${ofWords}`;
 };
 
 const operationsOf = (types) =>

@@ -12,12 +12,14 @@ import {
   followJob,
   ifMatch,
   ProblemError,
+  readWords,
 } from 'holiday-programme-client';
 import sharp from 'sharp';
 import {
   commitDecisions,
   decide,
   moveChild,
+  moveMany,
   waitingApplications,
 } from '../../clients/typescript/examples/applications.js';
 import { downloadOffers, search } from '../../clients/typescript/examples/finding.js';
@@ -232,6 +234,42 @@ describe('The client', () => {
       expect(job).toMatchObject({ state: 'done', result: { confirmed: 1, waitlisted: 1 } });
       expect([shown[0], shown.at(-1)]).toEqual([0, 100]);
       expect(await waitingApplications(api, edition.uuid)).toEqual([]);
+    });
+
+    it('moves many applications, and says by name and in words what was in the way of the rest', async () => {
+      const edition = await make.edition();
+      const dates = [{ begin: '2026-08-03T09:00:00+02:00', end: '2026-08-03T12:00:00+02:00' }];
+      const [paddling, angling] = await make.offers(2, (index) => ({
+        ...{ name: ['Paddeln', 'Angeln'][index]!, edition: edition.uuid, dates, maxParticipants: 5 },
+      }));
+      const participant = await make.participant({ firstname: 'Mia' });
+      const [has] = await make.attendances([{ offer: angling!.uuid, status: 'confirmed', participant }]);
+      const waiting = await make.attendances([
+        { offer: paddling!.uuid, status: 'waiting', participant },
+        { offer: paddling!.uuid, status: 'waiting' },
+      ]);
+      const words = await readWords(apiFor(baseUrl, {}));
+      const left = await moveMany(api, words, 'confirm', waiting);
+      expect(left).toEqual([
+        {
+          attendance: waiting[0],
+          what: 'Mia Probe, Paddeln',
+          reason: words.of('conflictReason', 'overlap').label,
+          detail: expect.stringContaining('Angeln'),
+          because: has,
+        },
+      ]);
+    });
+
+    it('has a word for every value that an answer may hold, in the language of the client, and shows those of a later service as they are', async () => {
+      const words = await readWords(api);
+      expect(words.of('offerStatus', 'published')).toMatchObject({ label: 'Veröffentlicht', tone: 'good' });
+      expect(words.of('offerStatus', 'sleeping')).toMatchObject({ label: 'sleeping', tone: 'neutral' });
+      expect(words.all('paymentMethod').map(({ value }) => value)).toContain('cash');
+      const english = await readWords(createApi({ baseUrl, language: 'en' }));
+      expect(english.of('offerTransition', 'publish').label).toBe('Publish');
+      // @ts-expect-error there is no such enumeration
+      expect(words.all('offerStati')).toEqual([]);
     });
 
     it('moves a child to another offer', async () => {

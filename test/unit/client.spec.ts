@@ -120,3 +120,32 @@ describe('Repeating', () => {
     expect(sent).toHaveLength(1);
   });
 });
+describe('What is sent', () => {
+  const ok = (): Response => Response.json({});
+  const path = { uuid: '0192f3a4-5b6c-7d8e-9f01-23456789abcd' };
+
+  it('filters by booleans', async () => {
+    const { api, sent } = serviceOf([ok(), ok()]);
+    await answer(api.GET('/offers', { params: { query: { free: true } } }));
+    await answer(api.GET('/offers', { params: { query: { free: false } } }));
+    expect(sent.map(({ url }) => new URL(url).search)).toEqual(['?free=true', '?free=false']);
+  });
+
+  it('does not compile with words that there are not', async () => {
+    const { api, sent } = serviceOf([ok(), ok(), ok(), ok(), ok()]);
+    const params = { path };
+    // @ts-expect-error the transition is "confirm"
+    await answer(api.POST('/attendances/{uuid}/transition', { params, body: { transition: 'konfirm' } }));
+    // @ts-expect-error the transition is "publish"
+    await answer(api.POST('/offers/{uuid}/transition', { params, body: { transition: 'pubish' } }));
+    const attendances = [path.uuid];
+    // @ts-expect-error the same of many
+    await answer(api.POST('/attendances/transition', { body: { transition: 'konfirm', attendances } }));
+    const offer = path.uuid;
+    // @ts-expect-error the status is "waiting"
+    await answer(api.POST('/attendances', { body: { offer, participant: offer, status: 'wating' } }));
+    // @ts-expect-error the method is "cash"
+    await answer(api.POST('/receipts', { body: { method: 'coins', attendances: [] } }));
+    expect(sent).toHaveLength(5);
+  });
+});

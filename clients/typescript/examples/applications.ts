@@ -8,6 +8,7 @@ import {
   ifMatch,
   type Job,
   type Schemas,
+  type Words,
 } from 'holiday-programme-client';
 
 type Application = Schemas['Attendance'];
@@ -46,6 +47,41 @@ export const commitDecisions = async (
   return followJob(api, location, {
     ...options,
     onProgress: ({ done, total, state }) => show(state === 'done' ? 100 : Math.floor((100 * done) / (total || 1))),
+  });
+};
+
+/** What a person reads of an application that was left as it is. */
+export interface LeftOut {
+  readonly attendance: string;
+  /** The child and the offer, as far as this account may see them. */
+  readonly what: string;
+  /** In one word, and the whole sentence. */
+  readonly reason: string;
+  readonly detail: string;
+  /** The application that stands in the way, for a link. */
+  readonly because: string | undefined;
+}
+
+/** Moves many applications at once, does what can be done, and says of the rest by name why not. */
+export const moveMany = async (
+  api: Api,
+  words: Words,
+  transition: Schemas['AttendanceTransitionsInput']['transition'],
+  attendances: string[],
+): Promise<LeftOut[]> => {
+  const body = { transition, attendances, partial: true, notify: true };
+  const { data: results } = await answer(api.POST('/attendances/transition', { body }));
+  return results.flatMap(({ attendance, problem }) => {
+    if (problem === undefined) return [];
+    const [conflict] = problem.conflicts ?? [];
+    const names = [conflict?.participant?.name, conflict?.offer?.name].filter((name) => name !== undefined);
+    return {
+      attendance,
+      what: names.join(', '),
+      reason: conflict === undefined ? '' : words.of('conflictReason', conflict.reason).label,
+      detail: problem.detail,
+      because: conflict?.with?.attendance,
+    };
   });
 };
 
