@@ -442,12 +442,12 @@ describe('The page of an offer', () => {
     aMinuteLater();
   });
 
-  it('says plainly that it is called off, or that all places are taken', async () => {
+  it('says plainly that it is called off, or that all places are taken, and of a waiting list only where one moves (R-PAGE-23)', async () => {
     const off = 'Abgesagt. Dieses Angebot ist abgesagt und findet nicht statt.';
     expect(await read('/angebote/abgesagt')).toContain(off);
     const full = await read('/angebote/voll');
     expect(full).toContain('Ausgebucht. Dieses Angebot ist ausgebucht');
-    expect(full).toContain('kommt auf die Warteliste');
+    expect(full).not.toContain('Warteliste');
   });
 
   it('escapes what was entered, and lets no Markdown lead to scripts, pictures from elsewhere or wrong headings (R-PAGE-6)', async () => {
@@ -647,4 +647,68 @@ describe('The edition of an offer', () => {
     const unknown = await read('/angebote?host=nie-da&edition=winter');
     expect(unknown).toMatch(/Veranstalter: nie-da .*Ausgabe: winter/);
   });
+});
+
+describe('Places in words (R-PAGE-23)', () => {
+  const running = (system: string) => ({
+    ...{ type: 'application_system', begin: '2026-06-01T00:00:00+02:00', end: '2026-12-01T00:00:00+01:00' },
+    columns: { application_system: system },
+  });
+  /** What is said of an offer on its card, in the embedded list, in the feed and on its page. */
+  const said = async (alias: string): Promise<string[]> => {
+    const one = `q=${alias}`;
+    const feed = bodyOf(await visit(`/angebote/feed.json?${one}`, { Accept: '*/*' }))['items'] as Json[];
+    const inFeed = String(feed[0]?.['content_html'])
+      .replace(/<[^>]+>/g, ' ')
+      .replaceAll('\u00a0', ' ');
+    return [
+      ...[await read(`/angebote?${one}`), await read(`/angebote/embed?${one}`), inFeed],
+      await read(`/angebote/${alias}`),
+    ];
+  };
+  const full = async (alias: string, editionTasks: Json[]): Promise<void> => {
+    const { uuid } = await make.edition({ alias: `zu-${alias}`, tasks: editionTasks as never });
+    const columns = { requires_application: true, online_application: true };
+    const offer = await make.offer({
+      ...{ edition: uuid, alias, name: `Angebot ${alias}`, columns, maxParticipants: 1, dates: day('2026-11-03') },
+    });
+    await make.attendance(offer.uuid, 'confirmed');
+  };
+
+  it('tell everywhere alike of a waiting list where one moves and one can apply now, and nowhere else', async () => {
+    await full('wartbar', [running('firstcome')]);
+    await full('ohnephasen', []);
+    await full('losphase', [running('lot')]);
+    await full('zuspaet', [{ ...running('firstcome'), end: '2026-06-02T00:00:00+02:00' }]);
+    aMinuteLater();
+    for (const [alias, waits] of [
+      ['wartbar', true],
+      ['ohnephasen', true],
+      ['losphase', false],
+      ['zuspaet', false],
+    ] as const) {
+      for (const text of await said(alias)) {
+        expect([alias, /Ausgebucht/.test(text), /Warteliste/.test(text)]).toEqual([alias, true, waits]);
+      }
+    }
+    const english = words(await visit('/angebote?q=wartbar', { 'Accept-Language': 'en' }));
+    expect(english).toContain('Fully booked, waiting list open');
+  });
+
+  it('tell that there are as many as one likes, or that nobody need apply, while one can still come', async () => {
+    const { uuid } = await make.edition({ alias: 'ohne-grenze', tasks: [running('firstcome')] as never });
+    const apply = { requires_application: true, online_application: true };
+    const add = (alias: string, columns: Json, date: string): ReturnType<typeof make.offer> =>
+      make.offer({ edition: uuid, alias, name: `Angebot ${alias}`, columns, dates: day(date) });
+    await add('grenzenlos', apply, '2026-11-03');
+    await add('offenetuer', openDoor, '2026-11-04');
+    await add('warschon', openDoor, '2026-06-04');
+    aMinuteLater();
+    for (const text of await said('grenzenlos')) expect(text).toContain('unbegrenzt viele Plätze');
+    const [card, embedded, feed] = await said('offenetuer');
+    for (const text of [card, embedded, feed]) expect(text).toContain('ohne Anmeldung');
+    expect((await said('warschon'))[0]).not.toMatch(/ohne Anmeldung|unbegrenzt/);
+  });
+
+  const openDoor = { requires_application: false };
 });

@@ -4,9 +4,8 @@ import { isCancelled, type PublicOffer } from '../reading/public-offer.js';
 import { type ProgrammeQuery } from '../reading/programme-query.js';
 import { Lines, Markdown } from '../views/markdown.js';
 import { type Page, phasesOf, plain } from '../views/page.js';
-import { isDrawn, isToBeHad } from '../texts/applications.js';
 import { linesOf } from '../../kernel/text/text.js';
-import { agesOf, placesOf, priceOf } from '../texts/facts.js';
+import { agesOf, comingAlongOf, placesOf, priceOf } from '../texts/facts.js';
 import { occurrencesOf, spanOf } from '../texts/times.js';
 
 /** One page of the programme as a feed, in no format yet. */
@@ -63,9 +62,12 @@ const DATES = 10;
 const Content = ({ page, offer }: { readonly page: Page; readonly offer: PublicOffer }) => {
   const { words, language, now } = page;
   const dates = occurrencesOf(offer.dates).slice(0, DATES);
-  const phases = phasesOf(page, offer);
-  const places = { available: isToBeHad(offer, phases, now), drawn: isDrawn(offer, phases, now) };
-  const facts = [agesOf(offer, language), priceOf(offer, words, language), placesOf(offer, words, places)?.text];
+  const facts = [
+    agesOf(offer, language),
+    priceOf(offer, words, language),
+    placesOf(offer, { words, phases: phasesOf(page, offer), now }, true)?.text,
+    comingAlongOf(offer, words, now),
+  ];
   return (
     <>
       {isCancelled(offer) ? <p>{words.cancelledText}</p> : null}

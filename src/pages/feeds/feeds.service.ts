@@ -4,7 +4,6 @@ import { programmeTitle } from '../views/layout.js';
 import { addressQuery, type ProgrammeQuery, readProgrammeQuery } from '../reading/programme-query.js';
 import { type Feed, type FeedItem, itemOf } from './feed.js';
 import { isCancelled, publicOf } from '../reading/public-offer.js';
-import { MediaPictures } from '../../media/media-pictures.js';
 import { PublicProgrammeLookup } from '../../offers/reading/public-programme-lookup.js';
 import { SETTINGS, type Settings } from '../../platform/operations/config/settings.js';
 import { IntegrationSettings } from '../../settings/integration-settings.js';
@@ -138,7 +137,6 @@ const FEED_SIZE = 50;
 export class FeedsService {
   constructor(
     private readonly programme: PublicProgrammeLookup,
-    private readonly pictures: MediaPictures,
     private readonly frame: PageFrame,
     private readonly answer: PageAnswer,
     private readonly integration: IntegrationSettings,
@@ -201,13 +199,9 @@ export class FeedsService {
   }
 
   private async read(asked: ProgrammeQuery, language: ReturnType<typeof readPageLanguage>): Promise<Feed> {
-    const [records, count, page] = await Promise.all([
-      this.programme.latest(asked.query),
-      this.programme.count(asked.query),
-      this.frame.of(language),
-    ]);
+    const [records, count] = await Promise.all([this.programme.latest(asked.query), this.programme.count(asked.query)]);
     const offers = records.map(publicOf);
-    const pictures = await this.pictures.of(offers.flatMap(({ media }) => media.slice(0, 1)));
+    const page = await this.frame.illustrated(language, offers);
     return {
       page,
       title: [programmeTitle(page), page.town.name]
@@ -220,7 +214,7 @@ export class FeedsService {
         itemOf(offer, {
           page,
           url: offer.url ?? this.absolute(pathOf(offer)),
-          picture: pictures.get(offer.media[0] ?? ''),
+          picture: page.pictures?.get(offer.media[0] ?? ''),
         }),
       ),
       absolute: (path) => this.absolute(path),

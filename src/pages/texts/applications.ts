@@ -32,6 +32,17 @@ export const applicationsOf = (offer: PublicOffer, phases: FamilyPhases | undefi
   return { state: phase.begin <= now ? 'open' : 'coming', phase, end: earliest(limit, phase.end) ?? phase.end };
 };
 
+/**
+ * All places are taken, and whoever applies now waits for one that becomes free: where lists move by themselves, under
+ * `firstcome` or in an edition that names no phases (R-WAIT-3). Elsewhere waiting leads to nothing one could promise.
+ */
+export const isWaitedFor = (offer: PublicOffer, phases: FamilyPhases | undefined, now: Date): boolean => {
+  if (!offer.fullyBooked || isCancelled(offer)) return false;
+  if (applicationsOf(offer, phases, now).state !== 'open') return false;
+  const all = phases?.applications ?? [];
+  return all.length === 0 || all.some(({ system, begin, end }) => system === 'firstcome' && begin <= now && end > now);
+};
+
 /** Its places are drawn in the phase that runs, or that comes next. */
 export const isDrawn = (offer: PublicOffer, phases: FamilyPhases | undefined, now: Date): boolean => {
   const found = applicationsOf(offer, phases, now);
@@ -112,7 +123,7 @@ export const applyingOf = (offer: PublicOffer, circumstances: Circumstances): Ap
           ...wayLines(offer, circumstances),
           ...(found.end === undefined ? [] : [words.openUntil(endOf(found.end, language))]),
           ...systemLines(found.phase, words),
-          ...(offer.fullyBooked ? [words.waitingListText] : []),
+          ...(isWaitedFor(offer, phases, now) ? [words.waitingListText] : []),
         ],
       };
   }

@@ -1,5 +1,8 @@
 import { type Language } from '../../kernel/problem/message.js';
 import { isCancelled, type PublicOffer } from '../reading/public-offer.js';
+import { type FamilyPhases } from '../../editions/edition-phases.store.js';
+import { isDrawn, isOffered, isToBeHad, isWaitedFor } from './applications.js';
+import { isOver } from './times.js';
 import { type Words } from './texts.js';
 
 /** Amounts of euros, as each language writes them. */
@@ -40,19 +43,32 @@ interface Places {
 /** From how few places on families should hurry. */
 const FEW = 3;
 
+interface Circumstances {
+  readonly words: Words;
+  /** What the edition says of when families can apply. */
+  readonly phases: FamilyPhases | undefined;
+  readonly now: Date;
+}
+
 /**
- * @param available whether one can still get a place: free ones that nobody can have are no news. Then undefined
- * @param drawn whether they are drawn: that there are free ones does not say how many children want them
+ * How it stands with places while one can still get one, and that there are none; undefined: no news.
+ * @param soon also where one can get one only from a day on that is still to come
  */
 export const placesOf = (
   offer: PublicOffer,
-  words: Words,
-  { available, drawn }: { readonly available: boolean; readonly drawn: boolean },
+  { words, phases, now }: Circumstances,
+  soon: boolean,
 ): Places | undefined => {
   if (isCancelled(offer)) return { text: words.cancelled, tone: 'none' };
+  if (isWaitedFor(offer, phases, now)) return { text: words.waitingListOpen, tone: 'few' };
   if (offer.fullyBooked) return { text: words.fullyBooked, tone: 'none' };
+  if (!(soon ? isToBeHad : isOffered)(offer, phases, now)) return undefined;
   if (offer.vacancies === undefined) return { text: words.placesUnlimited, tone: 'good' };
-  if (!available) return undefined;
-  if (drawn) return { text: words.placesDrawn(offer.vacancies), tone: 'good' };
+  // That there are free ones does not say how many children want them.
+  if (isDrawn(offer, phases, now)) return { text: words.placesDrawn(offer.vacancies), tone: 'good' };
   return { text: words.placesFree(offer.vacancies), tone: offer.vacancies <= FEW ? 'few' : 'good' };
 };
+
+/** That one just comes along, while there is something to come to. */
+export const comingAlongOf = (offer: PublicOffer, words: Words, now: Date): string | undefined =>
+  offer.requiresApplication || isCancelled(offer) || isOver(offer, now) ? undefined : words.noApplicationShort;

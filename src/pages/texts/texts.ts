@@ -56,6 +56,8 @@ export interface Words {
   readonly placesOf: (count: number) => string;
   readonly placesUnlimited: string;
   readonly fullyBooked: string;
+  readonly waitingListOpen: string;
+  readonly waitingListHint: string;
   readonly cancelled: string;
   readonly cancelledText: string;
   readonly fullyBookedText: string;
@@ -73,6 +75,7 @@ export interface Words {
   readonly picture: (name: string, index: number) => string;
   readonly applying: string;
   readonly noApplication: string;
+  readonly noApplicationShort: string;
   readonly applyOnline: string;
   readonly applyOnlineLink: string;
   readonly applyElsewhere: string;

@@ -1,7 +1,6 @@
 import { isCancelled, type PublicOffer } from '../reading/public-offer.js';
-import { isDrawn, isOffered } from '../texts/applications.js';
 import { datesOf, shortOf } from '../texts/times.js';
-import { agesOf, placesOf, priceOf } from '../texts/facts.js';
+import { agesOf, comingAlongOf, placesOf, priceOf } from '../texts/facts.js';
 import { Icon } from './icons.js';
 import { Lines } from './markdown.js';
 import { linesOf } from '../../kernel/text/text.js';
@@ -21,9 +20,8 @@ export const Card = ({ page, offer, soon }: CardProps) => {
   const ages = agesOf(offer, language);
   const lang = writtenIn(page);
   const edition = editionNameOf(page, offer);
-  const [phases, now] = [phasesOf(page, offer), page.now];
-  const available = isOffered(offer, phases, now);
-  const places = placesOf(offer, words, { available, drawn: isDrawn(offer, phases, now) });
+  const places = placesOf(offer, { words, phases: phasesOf(page, offer), now: page.now }, false);
+  const comingAlong = comingAlongOf(offer, words, page.now);
   return (
     <li class={isCancelled(offer) ? 'card off' : 'card'}>
       <div class="picture">
@@ -73,12 +71,18 @@ export const Card = ({ page, offer, soon }: CardProps) => {
             <Icon name="price" />
             {priceOf(offer, words, language)}
           </li>
-          {places?.tone === 'good' && offer.vacancies !== undefined ? (
+          {places?.tone === 'good' ? (
             <li>
               <Icon name="places" />
               {places.text}
             </li>
           ) : null}
+          {comingAlong === undefined ? null : (
+            <li>
+              <Icon name="info" />
+              {comingAlong}
+            </li>
+          )}
         </ul>
       </div>
     </li>

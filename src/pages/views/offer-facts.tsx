@@ -1,7 +1,6 @@
 import { type ComponentChildren } from 'preact';
 import { addressQuery } from '../reading/programme-query.js';
 import { type PublicOffer } from '../reading/public-offer.js';
-import { isDrawn, isToBeHad } from '../texts/applications.js';
 import { agesOf, placesOf, priceOf } from '../texts/facts.js';
 import { Icon, type IconName } from './icons.js';
 import { linesOf } from '../../kernel/text/text.js';
@@ -82,9 +81,7 @@ export const Facts = ({ page, offer }: PartProps) => {
 /** Those left as long as one can get one, and how many there are in all. */
 const PlacesFact = ({ page, offer }: PartProps) => {
   const { words, now } = page;
-  const phases = phasesOf(page, offer);
-  const available = isToBeHad(offer, phases, now);
-  const left = placesOf(offer, words, { available, drawn: isDrawn(offer, phases, now) });
+  const left = placesOf(offer, { words, phases: phasesOf(page, offer), now }, true);
   const { maxParticipants, minParticipants } = offer;
   const inAll = [
     ...(maxParticipants === undefined ? [] : [words.placesOf(maxParticipants)]),

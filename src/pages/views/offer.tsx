@@ -1,7 +1,7 @@
 import { type ComponentChildren } from 'preact';
 import { isCancelled, type PublicOffer } from '../reading/public-offer.js';
 import { type Agreement } from '../../offers/reading/public-programme-lookup.js';
-import { applyingOf, drawOf } from '../texts/applications.js';
+import { applyingOf, drawOf, isWaitedFor } from '../texts/applications.js';
 import { isOver, momentOf } from '../texts/times.js';
 import { Icon } from './icons.js';
 import { type Page, phasesOf, plain, writtenIn } from './page.js';
@@ -188,7 +188,8 @@ const Topics = ({ page, offer: { categories } }: Part) =>
   );
 
 /** Says plainly that one cannot come, or only by luck. */
-const Banner = ({ page: { words }, offer }: Part) => {
+const Banner = ({ page, offer }: Part) => {
+  const { words, now } = page;
   if (isCancelled(offer)) {
     return (
       <p class="banner none">
@@ -199,6 +200,7 @@ const Banner = ({ page: { words }, offer }: Part) => {
   return offer.fullyBooked ? (
     <p class="banner few">
       <b>{words.fullyBooked}.</b> {words.fullyBookedText}
+      {isWaitedFor(offer, phasesOf(page, offer), now) ? ` ${words.waitingListHint}` : null}
     </p>
   ) : null;
 };
