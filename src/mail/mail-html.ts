@@ -1,4 +1,5 @@
 import { type Token } from 'markdown-it';
+import { heldTogether } from '../kernel/text/held-together.js';
 import { escapeHtml, type Filled, rendersOnce } from './mail-markdown.js';
 
 const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -75,7 +76,7 @@ export const withLogo = (html: string, logo: { cid: string; width: number; heigh
 
 /** The address for questions can be clicked. */
 const footerLine = (line: string, email: string | null): string => {
-  const shown = escapeHtml(line);
+  const shown = held(escapeHtml(line));
   if (email === null || !line.endsWith(email)) return shown;
   const address = escapeHtml(email);
   return shown.replace(address, () => `<a href="mailto:${address}" style="color:inherit">${address}</a>`);
@@ -120,7 +121,14 @@ const openLink = (link: string, alone: boolean): string =>
 
 /** Template text is escaped like the values: neither is markup. */
 const textHtml = (content: string, valueOf: Filled['valueOf']): string =>
-  valueOf(escapeHtml(content), escapeHtml).replace(/\r\n|[\n\r]/g, '<br>\n');
+  held(valueOf(escapeHtml(content), escapeHtml)).replace(/\r\n|[\n\r]/g, '<br>\n');
+
+/**
+ * By style and not by other signs: what is copied from the mail is pasted as it is typed. A block moves on to the next line
+ * as a whole, and breaks within where even that is too narrow.
+ */
+const held = (html: string): string =>
+  heldTogether(html, (whole) => `<span style="display:inline-block;text-decoration:inherit">${whole}</span>`);
 
 const attribute = (name: string, value: string | undefined): string =>
   value === undefined ? '' : ` ${name}="${value}"`;

@@ -1,4 +1,5 @@
 import { type Token } from 'markdown-it';
+import { heldTogether } from '../kernel/text/held-together.js';
 import { safeLink } from './mail-links.js';
 import { type Filled, rendersOnce } from './mail-markdown.js';
 
@@ -61,19 +62,24 @@ const inlineText = (children: readonly Token[], valueOf: Filled['valueOf']): str
 const linkText = (words: string, href: string): string =>
   safeLink(words) === href || /^(mailto|tel):/.test(href) ? words : `${words}: ${href}`;
 
-/** Lines of at most {@link WIDTH} characters, broken between words; URLs are never broken. */
+/** Stands for a blank at which no line ends. */
+const HELD = '\uE002';
+
+/** Lines of at most {@link WIDTH} characters, broken between words; URLs are never broken, nor times, amounts and the like. */
 const wrapped = (text: string, lead: string): string[] => {
   const indent = ' '.repeat(lead.length);
-  const lines = text.split(/\r\n|[\n\r]/).flatMap((paragraph) => {
-    const broken: string[] = [];
-    let line = '';
-    for (const word of paragraph.split(' ').filter((part) => part !== '')) {
-      if (line !== '' && lead.length + line.length + 1 + word.length > WIDTH) {
-        broken.push(line);
-        line = word;
-      } else line = line === '' ? word : `${line} ${word}`;
-    }
-    return [...broken, line];
-  });
-  return lines.map((line, index) => `${index === 0 ? lead : indent}${line}`.trimEnd());
+  const lines = heldTogether(text, (whole) => whole.replaceAll(' ', HELD))
+    .split(/\r\n|[\n\r]/)
+    .flatMap((paragraph) => {
+      const broken: string[] = [];
+      let line = '';
+      for (const word of paragraph.split(' ').filter((part) => part !== '')) {
+        if (line !== '' && lead.length + line.length + 1 + word.length > WIDTH) {
+          broken.push(line);
+          line = word;
+        } else line = line === '' ? word : `${line} ${word}`;
+      }
+      return [...broken, line];
+    });
+  return lines.map((line, index) => `${index === 0 ? lead : indent}${line.replaceAll(HELD, ' ')}`.trimEnd());
 };

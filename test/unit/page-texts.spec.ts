@@ -5,7 +5,7 @@ import { GERMAN } from '../../src/pages/texts/german.js';
 import { type PublicOffer } from '../../src/pages/reading/public-offer.js';
 
 const ages = (limits: Pick<PublicOffer, 'minAge' | 'maxAge'>): string[] =>
-  (['de', 'en'] as const).map((language) => agesOf(limits as PublicOffer, language) ?? '');
+  (['de', 'en'] as const).map((language) => (agesOf(limits as PublicOffer, language) ?? '').replaceAll('\u00a0', ' '));
 
 describe('Pages', () => {
   it('say ages as one speaks of them, also of one year', () => {
