@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { type Browser, type Frame, type Page } from 'playwright-core';
 import sharp from 'sharp';
+import { bodyOf } from '../support/json.js';
 import { inBrowser, launchChromium, PATIENCE_MS } from '../support/chromium.js';
 import { freePort } from '../support/ports.js';
 import { TestApp } from '../support/test-app.js';
@@ -36,7 +37,8 @@ interface Found {
 const HOSTILE_STYLE = `
   iframe { display: none !important; visibility: hidden !important; opacity: 0 !important; width: 1px !important;
     height: 3px !important; max-height: 3px !important; position: fixed !important; border: 9px solid red !important; }
-  * { font-size: 40px !important; color: red !important; letter-spacing: 1em !important; }`;
+  * { font-size: 40px !important; color: red !important; letter-spacing: 1em !important; }
+  .cream { background: #fbf3dd; } .blue { background: #0b4f9e; } .black { background: #10151b; }`;
 
 /**
  * In the page, before anything else: Swagger UI is given GET /hosts alone, and what it leads to. Changed on the way, by a
@@ -139,6 +141,10 @@ inBrowser('Pages in a browser', () => {
         ].join('\n\n'),
       },
     });
+    await make.offer({
+      ...{ edition: uuid, alias: 'kurz', name: 'Kurz', dates: day('2026-08-21') },
+      columns: { requires_application: true, description: 'Wenig.' },
+    });
     base = `http://127.0.0.1:${test.port}`;
     browser = await launchChromium();
     const context = await browser.newContext({ locale: 'de-DE', reducedMotion: 'reduce', viewport: WINDOW });
@@ -164,6 +170,7 @@ inBrowser('Pages in a browser', () => {
     ['a private one that is fully booked', `/angebote/geheim?link=${secret}`],
     ['a called off one of long words, addresses and a wide table', '/angebote/lang'],
     ['an unknown one', '/angebote/nie'],
+    ['an explanation of a problem', '/errors/422'],
   ];
 
   it('have no violation that axe finds, and scroll in one direction only: narrow and light, wide and dark (R-PAGE-5)', async () => {
@@ -191,6 +198,42 @@ inBrowser('Pages in a browser', () => {
     await page.setViewportSize(WINDOW);
     await page.emulateMedia({ colorScheme: null });
     expect(found).toEqual([]);
+  });
+
+  it('hold on one line what is read as one, break a mail address at its @ or a dot, and leave no half of a wide window empty beside few words (R-PAGE-5, R-MAIL-13)', async () => {
+    const contact = { contactEmail: 'ferienprogramm@musterstadt-am-fluss.example', contactPhone: '06291 12345' };
+    const { admin } = callers;
+    const before = bodyOf(await admin.get('/settings/letterhead'));
+    await admin.patch('/settings/letterhead', contact).expect(200);
+    test.clock.forward(60);
+    await page.setViewportSize({ width: 320, height: 800 });
+    await opens('/angebote/kurz');
+    const broken = await page.evaluate<string[]>(
+      "[...document.querySelectorAll('.whole')].filter((one) => one.getClientRects().length > 1).map((one) => one.textContent)",
+    );
+    expect(broken).toEqual([]);
+    // The text of each line of the address in the box, found by where its letters are.
+    const lines = await page.evaluate<string[]>(`(() => {
+      const lines = new Map();
+      const walker = document.createTreeWalker(document.querySelector('.reach a[href^="mailto:"]'), NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) for (let at = 0; at < node.length; at += 1) {
+        const range = document.createRange();
+        range.setStart(node, at); range.setEnd(node, at + 1);
+        const { top } = range.getBoundingClientRect();
+        lines.set(top, (lines.get(top) ?? '') + node.data[at]);
+      }
+      return [...lines.values()];
+    })()`);
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines.slice(0, -1).every((line, index) => line.endsWith('@') || lines[index + 1]?.startsWith('.'))).toBe(
+      true,
+    );
+    await page.setViewportSize(WINDOW);
+    const [picture, facts] = await page.evaluate<{ left: number; bottom: number; top: number }[]>(
+      "['.offer > .picture', '.offer > .facts'].map((one) => document.querySelector(one).getBoundingClientRect().toJSON())",
+    );
+    expect([facts?.left, facts!.top - picture!.bottom < 60]).toEqual([picture?.left, true]);
+    await admin.patch('/settings/letterhead', { contactEmail: before['contactEmail'], contactPhone: null }).expect(200);
   });
 
   it('tell a screen reader what there is, and are used by keyboard alone: past the head at once, through the form, and always seen where one is (R-PAGE-5)', async () => {
@@ -308,10 +351,10 @@ inBrowser('Pages in a browser', () => {
         // The strictest policy with which it works: nothing but the script and the frame, no style in the page.
         const policy = `default-src 'none'; style-src 'self'; script-src ${base}; frame-src ${base}; img-src data:`;
         response.setHeader('Content-Security-Policy', policy).setHeader('Content-Type', 'text/html; charset=utf-8');
-        const attributes = decodeURIComponent(url.split('?')[1] ?? '');
+        const [ground = '', attributes = ''] = decodeURIComponent(url.slice(1)).split('?');
         response.end(`<!doctype html><html lang="de"><title>Stadt</title><link rel="icon" href="data:,">
-        <link rel="stylesheet" href="/style.css"><p>Unser Programm</p>
-        <script src="${base}/embed.js" ${attributes}></script><p id="hier"></p><p>Ende</p></html>`);
+        <link rel="stylesheet" href="/style.css"><body class="${ground}"><p>Unser Programm</p>
+        <script src="${base}/embed.js" ${attributes}></script><p id="hier"></p><p>Ende</p></body></html>`);
       });
       await new Promise<void>((resolve) => town.listen(0, '127.0.0.1', resolve));
       await page.setViewportSize({ width: 1000, height: 800 });
@@ -323,10 +366,10 @@ inBrowser('Pages in a browser', () => {
     });
     afterAll(() => void town.close());
 
-    const open = async (attributes = ''): Promise<Frame> => {
+    const open = async (attributes = '', ground = ''): Promise<Frame> => {
       complaints = [];
       const { port } = town.address() as AddressInfo;
-      await page.goto(`http://127.0.0.1:${port}/?${encodeURIComponent(attributes)}`);
+      await page.goto(`http://127.0.0.1:${port}/${ground}?${encodeURIComponent(attributes)}`);
       await page.locator('iframe').waitFor();
       return inside();
     };
@@ -370,6 +413,29 @@ inBrowser('Pages in a browser', () => {
       expect((await heights(frame))[0]).toBe(narrow);
       await page.setViewportSize({ width: 1000, height: 800 });
       expect(complaints).toEqual([]);
+    });
+
+    it('lets the ground of the page be seen where it is asked to, and can be read on a light and on a dark one (R-PAGE-21)', async () => {
+      for (const [ground, colour] of [
+        ['cream', [251, 243, 221]],
+        ['blue', [11, 79, 158]],
+        ['black', [16, 21, 27]],
+      ] as const) {
+        for (const scheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme: scheme });
+          const frame = await open('data-category="wasser" data-background="none"', ground);
+          await grown(frame);
+          const corner = await page.locator('iframe').screenshot();
+          const { data } = await sharp(corner).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+          expect([ground, scheme, ...data.subarray(0, 3)]).toEqual([ground, scheme, ...colour]);
+          for (const selector of ['.found', '.more a']) {
+            const ink = await frame.locator(selector).evaluate((at) => getComputedStyle(at).color);
+            const isDark = Number(/\d+/.exec(ink)?.[0]) < 128;
+            expect([ground, selector, isDark]).toEqual([ground, selector, ground === 'cream']);
+          }
+        }
+      }
+      await page.emulateMedia({ colorScheme: null });
     });
 
     it('is dark where the page says so, stays within its frame from page to page, and opens an offer in the window, by keyboard alone (R-PAGE-21)', async () => {

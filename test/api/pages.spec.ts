@@ -329,14 +329,14 @@ describe('What an offer’s dates are told of', () => {
     await make.offer({ edition: edition.uuid, alias, name: alias, dates: [...day('2026-06-02'), under, ...coming] });
     const card = (page: Response): string =>
       /class="when">(.*?)<\/p>/.exec(page.text)?.[1]?.replace(/<[^>]+>/g, ' ') ?? '';
-    const present = /Läuft bis .*Fr\., 3\. Juli, 16:00.*\+ 9.weitere Termine/;
+    const present = /Läuft bis .*Fr\., 3\.\sJuli, 16:00.*\+ 9.weitere Termine/;
     expect(card(await visit(`/angebote?q=${alias}`))).toMatch(present);
     const { text } = await visit(`/angebote/${alias}`);
     const times = [...text.matchAll(/<li><time datetime="([^"]+)"/g)].map(([, time = '']) => time.slice(0, 10));
     expect(times).toEqual(['2026-06-30', ...Array.from({ length: 9 }, (_, index) => dayOf(index + 10)), '2026-06-02']);
     expect(text).toMatch(/<summary>5.weitere Termine zeigen<\/summary>/);
     test.clock.standAt('2026-08-11T20:00:00Z');
-    expect(card(await visit(`/angebote?q=${alias}`))).toMatch(/^ ?Mi\., 12\. Aug.*\+ 6.weitere Termine/);
+    expect(card(await visit(`/angebote?q=${alias}`))).toMatch(/^ ?Mi\., 12\.\sAug.*\+ 6.weitere Termine/);
     test.clock.standAt('2026-07-01T08:40:00Z');
     aMinuteLater();
   });

@@ -35,6 +35,8 @@ export interface EmbedQuery extends ProgrammeQuery {
   /** Undefined: what the visitor prefers. */
   readonly language: Language | undefined;
   readonly theme: Theme;
+  /** The ground of the page around it is seen behind the list. */
+  readonly isBare: boolean;
 }
 
 /** As kindly as for the list: what cannot be read is left out. */
@@ -47,13 +49,15 @@ export const readEmbedQuery = (sent: Readonly<Record<string, unknown>>): EmbedQu
     ...asked,
     language: lang === 'de' || lang === 'en' ? lang : undefined,
     theme: THEMES.find((theme) => theme === sent['theme']) ?? 'auto',
+    isBare: sent['background'] === 'none',
   };
 };
 
 /** The query of another page of the same list. */
-export const embedQuery = ({ filters, language, theme, query }: EmbedQuery, page: number): string => {
+export const embedQuery = ({ filters, language, theme, isBare, query }: EmbedQuery, page: number): string => {
   const parameters = new URLSearchParams(addressQuery(filters, page));
   parameters.set('theme', theme);
+  if (isBare) parameters.set('background', 'none');
   if (language !== undefined) parameters.set('lang', language);
   if (query.itemsPerPage !== PAGE_SIZE) parameters.set('count', String(query.itemsPerPage));
   return `?${parameters.toString()}`;

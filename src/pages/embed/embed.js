@@ -32,16 +32,27 @@
   ]) {
     if (data[name]) address.searchParams.set(name, data[name]);
   }
+  const bare = data.background === 'none';
+  if (bare) address.searchParams.set('background', 'none');
   /* Dark only in pages that can be dark. */
-  const scheme = getComputedStyle(document.documentElement).colorScheme;
-  address.searchParams.set(
-    'theme',
-    data.theme || (/dark/.test(scheme) ? (/light/.test(scheme) ? 'auto' : 'dark') : 'light'),
-  );
+  const byScheme = () => {
+    const scheme = getComputedStyle(document.documentElement).colorScheme;
+    return /dark/.test(scheme) ? (/light/.test(scheme) ? 'auto' : 'dark') : 'light';
+  };
+  /* On the page's own ground: as light or dark as that is, where it says so. */
+  const byGround = (place) => {
+    for (let at = place; at; at = at.parentElement) {
+      const { backgroundColor: color } = getComputedStyle(at);
+      const [r, g, b, opacity = 1] = (color.match(/[\d.]+/g) || []).map(Number);
+      if (!color.startsWith('rgb') || opacity < 0.5) continue;
+      const [red, green, blue] = [r, g, b].map((part) => (part / 255) ** 2.2);
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.18 ? 'light' : 'dark';
+    }
+    return undefined;
+  };
 
   const frame = document.createElement('iframe');
   frame.title = data.title || 'Ferienprogramm';
-  frame.src = address;
   /* Set one by one: a policy without inline styles forbids attributes only, and nothing outdoes these. */
   const style = (name, value) => frame.style.setProperty(name, value, 'important');
   style('all', 'initial');
@@ -49,7 +60,13 @@
   style('width', '100%');
   style('height', '30rem');
   style('border', '0');
-  style('color-scheme', 'normal');
+  const load = () => {
+    const theme = data.theme || (bare && byGround(frame.parentElement)) || byScheme();
+    address.searchParams.set('theme', theme);
+    /* A frame of another scheme than its document is never transparent. */
+    style('color-scheme', bare ? (theme === 'auto' ? 'light dark' : theme) : 'normal');
+    frame.src = address;
+  };
 
   /* Another page of the list begins above. */
   let loads = 0;
@@ -66,6 +83,7 @@
     if (place) place.append(frame);
     else if (script.closest('body')) script.after(frame);
     else document.body.append(frame);
+    load();
   };
   if (document.readyState === 'loading' && (data.target || !script.closest('body')))
     addEventListener('DOMContentLoaded', put);

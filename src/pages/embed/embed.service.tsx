@@ -39,7 +39,7 @@ const EmbedPage = ({ page, asked, stylesheet, offers, count, past }: EmbedProps)
         <base target="_top" />
         <link rel="stylesheet" href={stylesheet} />
       </head>
-      <body class="embedded">
+      <body class={asked.isBare ? 'embedded bare' : 'embedded'}>
         <Drawings />
         <main>
           <h1 class="found">{count === 0 ? words.nothingFound : words.found(count - past, past)}</h1>

@@ -21,16 +21,16 @@ export const agesOf = ({ minAge, maxAge }: PublicOffer, language: Language): str
   if (minAge !== undefined && maxAge !== undefined) {
     const span = minAge === maxAge ? String(minAge) : `${minAge}–${maxAge}`;
     const isOne = minAge === 1 && maxAge === 1;
-    return german ? `${span} ${isOne ? 'Jahr' : 'Jahre'}` : `${span} ${isOne ? 'year' : 'years'}`;
+    return german ? `${span}\u00a0${isOne ? 'Jahr' : 'Jahre'}` : `${span}\u00a0${isOne ? 'year' : 'years'}`;
   }
   if (minAge !== undefined)
     return german
-      ? `ab ${minAge} ${minAge === 1 ? 'Jahr' : 'Jahren'}`
-      : `${minAge} ${minAge === 1 ? 'year' : 'years'} and older`;
+      ? `ab ${minAge}\u00a0${minAge === 1 ? 'Jahr' : 'Jahren'}`
+      : `${minAge}\u00a0${minAge === 1 ? 'year' : 'years'} and older`;
   if (maxAge !== undefined)
     return german
-      ? `bis ${maxAge} ${maxAge === 1 ? 'Jahr' : 'Jahre'}`
-      : `up to ${maxAge} ${maxAge === 1 ? 'year' : 'years'}`;
+      ? `bis ${maxAge}\u00a0${maxAge === 1 ? 'Jahr' : 'Jahre'}`
+      : `up to ${maxAge}\u00a0${maxAge === 1 ? 'year' : 'years'}`;
   return undefined;
 };
 

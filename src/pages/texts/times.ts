@@ -22,8 +22,11 @@ const FORMATS = { de: formatsOf(LOCALES.de), en: formatsOf(LOCALES.en) } as cons
 const time = (at: Date, language: Language): string => FORMATS[language].time.format(at);
 const oClock = (times: string, language: Language): string => (language === 'de' ? `${times}\u00a0Uhr` : times);
 
+/** The number of a day does not stand in another line than its month. */
+const whole = (day: string): string => day.replace(/(\d\.?) (?=\p{L})/u, '$1\u00a0');
+
 /** A day in words: `Dienstag, 28. Juli 2026`. */
-const dayOf = (at: Date, language: Language): string => FORMATS[language].day.format(at);
+const dayOf = (at: Date, language: Language): string => whole(FORMATS[language].day.format(at));
 
 /** A moment in words: `Dienstag, 28. Juli 2026, 16:00 Uhr`. */
 export const momentOf = (at: Date, language: Language): string =>
@@ -48,7 +51,7 @@ export const spanOf = ({ begin, end }: Occurrence, language: Language): string =
 export const shortOf = (at: Date, now: Date, language: Language): string => {
   const { shortDay, shortDayOfYear } = FORMATS[language];
   const sameYear = localDate(at).slice(0, 4) === localDate(now).slice(0, 4);
-  return `${(sameYear ? shortDay : shortDayOfYear).format(at)}, ${oClock(time(at, language), language)}`;
+  return `${whole((sameYear ? shortDay : shortDayOfYear).format(at))}, ${oClock(time(at, language), language)}`;
 };
 
 /** All that takes place at these dates, in order; of recurring ones each time. */

@@ -1,4 +1,5 @@
 import { type ComponentChildren } from 'preact';
+import { Held } from './held.js';
 import { Drawings } from './icons.js';
 import { type Page, plain } from './page.js';
 
@@ -111,7 +112,9 @@ const Footer = ({ page }: { readonly page: Page }) => {
           {contact.length === 0 ? null : (
             <address>
               {contact.map((line) => (
-                <span key={line}>{line}</span>
+                <span key={line}>
+                  <Held text={line} />
+                </span>
               ))}
             </address>
           )}

@@ -3,6 +3,7 @@ import { isCancelled, type PublicOffer } from '../reading/public-offer.js';
 import { type Agreement } from '../../offers/reading/public-programme-lookup.js';
 import { applyingOf, drawOf, isWaitedFor } from '../texts/applications.js';
 import { isOver, momentOf } from '../texts/times.js';
+import { Held } from './held.js';
 import { Icon } from './icons.js';
 import { type Page, phasesOf, plain, writtenIn } from './page.js';
 import { addressQuery } from '../reading/programme-query.js';
@@ -49,9 +50,17 @@ const Applying = ({ page, offer, agreement }: PartProps & { readonly agreement: 
       {offer.requiresApplication && reach ? (
         <p class="reach">
           {open ? words.applyContact : words.questions}{' '}
-          {town.phone === null ? null : <a href={`tel:${town.phone.replace(/[^\d+]/g, '')}`}>{town.phone}</a>}
+          {town.phone === null ? null : (
+            <a class="whole" href={`tel:${town.phone.replace(/[^\d+]/g, '')}`}>
+              {town.phone}
+            </a>
+          )}
           {town.phone === null || town.email === null ? null : ', '}
-          {town.email === null ? null : <a href={`mailto:${town.email}`}>{town.email}</a>}
+          {town.email === null ? null : (
+            <a href={`mailto:${town.email}`}>
+              <Held text={town.email} />
+            </a>
+          )}
         </p>
       ) : null}
       <Fingerprint page={page} offer={offer} />
@@ -141,8 +150,8 @@ export const OfferPage = (props: OfferPageProps) => {
         <div class="side">
           <Dates {...props} />
           <Applying page={page} offer={offer} agreement={agreement} />
-          <Facts page={page} offer={offer} />
         </div>
+        <Facts page={page} offer={offer} />
         <div class="about" lang={lang}>
           {offer.description === undefined ? null : (
             <section>
