@@ -200,7 +200,7 @@ inBrowser('Pages in a browser', () => {
     expect(found).toEqual([]);
   });
 
-  it('hold on one line what is read as one, break a mail address at its @ or a dot, and leave no half of a wide window empty beside few words (R-PAGE-5, R-MAIL-13)', async () => {
+  it('hold on one line what is read as one, break a mail address at its @ or a dot, and leave no half of a wide window empty beside few words (R-PAGE-5, R-MAIL-18)', async () => {
     const contact = { contactEmail: 'ferienprogramm@musterstadt-am-fluss.example', contactPhone: '06291 12345' };
     const { admin } = callers;
     const before = bodyOf(await admin.get('/settings/letterhead'));

@@ -442,7 +442,7 @@ describe('The page of an offer', () => {
     aMinuteLater();
   });
 
-  it('says plainly that it is called off, or that all places are taken, and of a waiting list only where one moves (R-PAGE-23)', async () => {
+  it('says plainly that it is called off, or that all places are taken, and of a waiting list only where one moves (R-PAGE-24)', async () => {
     const off = 'Abgesagt. Dieses Angebot ist abgesagt und findet nicht statt.';
     expect(await read('/angebote/abgesagt')).toContain(off);
     const full = await read('/angebote/voll');
@@ -649,7 +649,7 @@ describe('The edition of an offer', () => {
   });
 });
 
-describe('Places in words (R-PAGE-23)', () => {
+describe('Places in words (R-PAGE-24)', () => {
   const running = (system: string) => ({
     ...{ type: 'application_system', begin: '2026-06-01T00:00:00+02:00', end: '2026-12-01T00:00:00+01:00' },
     columns: { application_system: system },

@@ -77,7 +77,7 @@ describe('The town', () => {
         `Post für Max. Fragen? Telefon 06291 123. IBAN DE02 1203 0000 0000 2020 51.\n\n${FOOTER}`,
       );
       for (const line of ['Rathausplatz 1, 74740 Musterstadt', 'Telefon: 06291 123', 'Do auch 14–18 Uhr']) {
-        expect(mail.html.replace(/<\/?span[^>]*>/g, '')).toContain(`${line}<br>`);
+        expect(mail.html?.replace(/<\/?span[^>]*>/g, '')).toContain(`${line}<br>`);
       }
       expect(mail.html).toContain('<a href="mailto:ferien@musterstadt.example"');
       expect(mail.from).toEqual({ name: 'Ferienprogramm', address: 'ferienprogramm@localhost' });
