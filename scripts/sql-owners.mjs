@@ -30,7 +30,8 @@ const READS = {
     'accounts attendance_edits attendance_history attendances audit_log bank_entries bank_entry_receipts book_entries editions external_ids host_members hosts invitations invoices ledgers mails notes offer_dates offer_occurrences offers participants person_changes postings presences receipt_items receipts tokens',
   programme:
     'categories edition_tasks editions hosts offer_categories offer_dates offer_hosts offer_media offer_occurrences offers',
-  search: 'attendances categories hosts offer_categories offer_hosts offers participants receipt_items receipts',
+  search:
+    'accounts attendances categories edition_tasks editions hosts offer_categories offer_hosts offers participants receipt_items receipts',
   'sign-in': 'accounts host_members hosts offer_shares',
 };
 

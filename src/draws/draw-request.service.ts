@@ -9,7 +9,7 @@ import { type Caller } from '../kernel/caller/caller.js';
 import { conflict } from '../kernel/problem/problem.js';
 import { Database } from '../platform/database/database.js';
 import { type Precondition } from '../platform/http/view/etag.js';
-import { type DrawTask, RUN_DRAW } from './draw.js';
+import { type DrawTask, RUN_DRAW, stepsOf } from './draw.js';
 import {
   beingCommitted,
   noLot,
@@ -65,7 +65,8 @@ export class DrawRequestService {
       if (refusal !== undefined) throw conflict(refusal);
       if (!task.simulate) await this.requireTime(edition, phase.endAt, input.force === true);
       const by = caller.accountUuid ?? null;
-      const job = await this.jobs.start({ kind: RUN_DRAW, record: edition.uuid, task: { ...task }, by });
+      const order = { kind: RUN_DRAW, record: edition.uuid, task: { ...task }, steps: stepsOf(task), by } as const;
+      const job = await this.jobs.start(order);
       if (!job.isNew) throw underWay(job.uuid);
       return { ...edition, job: job.uuid };
     });

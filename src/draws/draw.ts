@@ -1,7 +1,7 @@
 import { message } from '../kernel/problem/message.js';
 import { vocabulary, word } from '../kernel/problem/vocabulary.js';
 import { type DrawRules } from '../editions/draw-rules.js';
-import { type Figures } from './allotment/model.js';
+import { DRAW_PHASES, type Figures } from './allotment/model.js';
 import { type AttendanceDecision } from '../attendances/model/attendance.workflow.js';
 
 /** The job that draws; also the kind of its record. */
@@ -56,6 +56,9 @@ export interface DrawTask {
   readonly rules: Partial<DrawRules>;
   readonly seeds: number;
 }
+
+/** Steps of the job: its input, and the phases of each seed. */
+export const stepsOf = ({ seeds }: Pick<DrawTask, 'seeds'>): number => 1 + DRAW_PHASES.length * seeds;
 
 /** An application with a decision set by hand, which the draw respects. */
 export interface DecidedByHand {

@@ -1,5 +1,6 @@
+import { type RecordRef } from '../kernel/ids/record-ref.js';
 import { Injectable, Inject } from '@nestjs/common';
-import { QueryChoices } from '../platform/http/input/query-fields.js';
+import { QueryChoices, QueryRef } from '../platform/http/input/query-fields.js';
 import { PageQuery } from '../platform/http/listing/page-query.js';
 import { JOB_KINDS, JOB_STATES, type JobKind, type JobState } from './background-job.js';
 import { type Caller } from '../kernel/caller/caller.js';
@@ -26,6 +27,9 @@ export class BackgroundJobsQuery extends PageQuery {
 
   @QueryChoices(JOB_STATES, 'How far it is.')
   state?: readonly JobState[];
+
+  @QueryRef('The record it works on, for instance an edition, by UUID.')
+  record?: RecordRef;
 }
 
 const SELECT = `select ${BACKGROUND_JOB_COLUMNS} from background_jobs j`;
@@ -43,7 +47,8 @@ export class BackgroundJobStore {
     for (const value of this.readerOf(caller)) conditions.bind(value);
     conditions
       .when(query.kind, (kinds) => `j.kind = any(${conditions.bind(kinds)})`)
-      .when(query.state, (states) => `j.state = any(${conditions.bind(states)})`);
+      .when(query.state, (states) => `j.state = any(${conditions.bind(states)})`)
+      .when(query.record, ({ uuid }) => `j.record_uuid = ${conditions.bind(uuid ?? null)}::uuid`);
     return this.database.composed(
       'background_jobs_page',
       `${SELECT} ${conditions.where} order by j.created_at desc, j.uuid desc ${conditions.page(query)}`,

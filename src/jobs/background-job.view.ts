@@ -19,7 +19,7 @@ import {
   uuid,
 } from '../platform/http/view/field.js';
 import { defineView, nested } from '../platform/http/view/view.js';
-import { JOB_KINDS, JOB_STATES, type Reason, REASON_KINDS } from './background-job.js';
+import { JOB_KINDS, JOB_STATES, type JobKind, type Reason, REASON_KINDS } from './background-job.js';
 
 /** The visible columns of a job; the task and the workers' notes are internal. */
 const OWN = columnsOf(BackgroundJob, 'j', {
@@ -30,13 +30,18 @@ type BackgroundJobOwn = RowOf<typeof OWN>;
 /** A job as stored, with the account that requested it and its file, before masking. */
 export interface BackgroundJobRow extends BackgroundJobOwn {
   readonly record: BackgroundJob['recordUuid'];
+  /** The record that it made, where it makes one. */
+  readonly made: string | null;
   readonly account: NamedAccount | null;
   /** Null if there is none, and for readers who may not have it. */
   readonly file: JobFileRow | null;
 }
 
+/** A draw has its uuid from the beginning; it is there once its job is done. */
+const MADE = `case when j.kind = '${'run-draw' satisfies JobKind}' and j.state = 'done' then j.task ->> 'draw' end`;
+
 /** The columns of a `BackgroundJobRow`. The first three parameters are the reader's account, rights and the moment. */
-export const BACKGROUND_JOB_COLUMNS = `${OWN}, j.record_uuid as record, ${namedAccountOf('j.account_uuid')} as account,
+export const BACKGROUND_JOB_COLUMNS = `${OWN}, j.record_uuid as record, ${MADE} as made, ${namedAccountOf('j.account_uuid')} as account,
     ${fileOf('$1::uuid', '$2', '$3')} as file`;
 
 /** The job as the caller may see it, with the reasons in the caller's language. */
@@ -69,7 +74,8 @@ interface FinishedFile extends Omit<JobFileRow, 'expiresAt'> {
 }
 
 /** A job with everything its view shows, in the reader's language. */
-export interface BackgroundJobRecord extends Omit<BackgroundJobOwn, 'reasons'>, Pick<BackgroundJobRow, 'record'> {
+export interface BackgroundJobRecord
+  extends Omit<BackgroundJobOwn, 'reasons'>, Pick<BackgroundJobRow, 'record' | 'made'> {
   readonly reasons: readonly ReadReason[];
   /** Null if there is none, and for readers who may not have it. */
   readonly file: FinishedFile | null;
@@ -129,6 +135,9 @@ export const backgroundJobView = defineView<BackgroundJobRecord>(
     kind: choice(JOB_KINDS).always().describe('What kind of work.'),
     state: choice(JOB_STATES).always().describe('How far it is; `failed` when something could not be done in the end.'),
     record: uuid().describe('The record it works on, for instance the edition.'),
+    made: uuid().describe(
+      'The record that it made, once it is done: the draw of `run-draw`. Other kinds make several, or a file.',
+    ),
     done: integer().always().describe('Steps done.'),
     total: integer().describe('Steps in all; missing until it is known.'),
     reasons: nested(reasonView).describe('What was left out or could not be done, the first 500.'),

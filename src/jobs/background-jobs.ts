@@ -14,6 +14,8 @@ interface JobOrder {
   readonly record: string | null;
   /** Input of the work. */
   readonly task: Readonly<Record<string, unknown>>;
+  /** How many steps it will take, where that is known beforehand: then its progress has a total from the beginning. */
+  readonly steps?: number;
   /** The account that requests it. */
   readonly by: string | null;
   /** Its file contains personal data: only the requesting account gets it. */
@@ -40,13 +42,13 @@ export class BackgroundJobs {
    * returned: it looks for work once more before it ends, so it includes what this transaction has written.
    * @throws Problem 409 the account has too many open jobs of the kind
    */
-  async start({ kind, record, task, by, personal = false, mostOfOne }: JobOrder): Promise<StartedJob> {
+  async start({ kind, record, task, steps, by, personal = false, mostOfOne }: JobOrder): Promise<StartedJob> {
     if (by !== null && mostOfOne !== undefined) await this.requireFewer(kind, by, mostOfOne);
     for (;;) {
       const open = record === null ? undefined : await this.store.open(kind, record);
       if (open !== undefined) return { ...open, isNew: false };
       const uuid = newUuid();
-      if (await this.store.insert({ uuid, kind, record, task, by, personal })) {
+      if (await this.store.insert({ uuid, kind, record, task, total: steps ?? null, by, personal })) {
         await this.enqueue(kind, uuid);
         return { uuid, task, isNew: true };
       }

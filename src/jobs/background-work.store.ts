@@ -13,7 +13,7 @@ export type OpenJob = RowOf<typeof OPEN_COLUMNS>;
 /** Maximum reasons stored with a job; its counts are always complete. */
 const MAX_REASONS = 500;
 
-interface NewJob extends Readonly<Pick<BackgroundJob, 'uuid' | 'kind' | 'task' | 'personal'>> {
+interface NewJob extends Readonly<Pick<BackgroundJob, 'uuid' | 'kind' | 'task' | 'total' | 'personal'>> {
   readonly record: string | null;
   readonly by: string | null;
 }

@@ -57,7 +57,8 @@ export class MessageWriting {
       },
       reachable.map((recipient) => recipient.uuid),
     );
-    const { uuid: job } = await this.jobs.start({ kind: SEND_MESSAGE, record: uuid, task: {}, by });
+    const steps = reachable.length;
+    const { uuid: job } = await this.jobs.start({ kind: SEND_MESSAGE, record: uuid, task: {}, steps, by });
     return { uuid, job };
   }
 }

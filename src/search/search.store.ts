@@ -28,6 +28,8 @@ interface FoundRow {
   readonly name: string;
   readonly alias: string | null;
   readonly shown: readonly (string | null)[];
+  /** Null: there is nothing to tell. */
+  readonly hint: readonly string[] | null;
 }
 
 interface Candidate extends FoundRow {
@@ -118,6 +120,7 @@ export class SearchStore {
         from candidates where ${resembles} order by place limit ${String(MAX_READ_ROWS)}
       )
       select ${uuid} as uuid, ${source.name} as name, ${source.alias} as alias, ${source.shown} as shown,
+        nullif(array_remove(${source.hint(caller, conditions)}, null), '{}') as hint,
         case when hit.place > ${most} then ${key} end as resembling
       from (select * from exact union all select * from alike) hit, ${from}
       where ${uuid} = hit.found

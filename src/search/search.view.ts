@@ -1,3 +1,4 @@
+import { type Language } from '../kernel/problem/message.js';
 import { vocabulary, word } from '../kernel/problem/vocabulary.js';
 import { choice, type Field, text, uuid } from '../platform/http/view/field.js';
 import { defineView, nested, type RecordOf } from '../platform/http/view/view.js';
@@ -18,6 +19,12 @@ export type SearchKind = (typeof SEARCH_KINDS)[number];
 /** Hits by kind, best first; only for requested kinds. */
 export type SearchResult = Readonly<Record<SearchKind, readonly SearchHit[]>>;
 
+/** Days as the language writes them. */
+const inLanguage = (part: string, language: Language): string => {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(part) ?? [];
+  return year === undefined || language === 'en' ? part : `${day ?? ''}.${month ?? ''}.${year}`;
+};
+
 const searchHitView = defineView(
   'SearchHit',
   {
@@ -30,6 +37,14 @@ const searchHitView = defineView(
       .describe(
         'Where the words were found, as HTML: everything is escaped but `<mark>`.',
         '<mark>Paddel</mark>n auf der Tauber',
+      ),
+    hint: text()
+      .as<readonly string[] | null>((parts, _caller, language) =>
+        (parts ?? []).map((part) => inLanguage(part, language)).join(', '),
+      )
+      .describe(
+        'What tells it from others of its name, as far as you may see it: of children the date of birth, parents and place, of offers and applications the edition and the first day. Missing where there is nothing.',
+        'Sommerferienprogramm 2026, 2026-08-03',
       ),
   },
   { description: 'A record that was found.' },

@@ -1,3 +1,5 @@
+import { firstDateOf } from '../offers/model/offer.sql.js';
+import { LOCAL_ZONE } from '../kernel/clock/zone.js';
 import { unmaskedFor, unmaskedParticipantFor } from '../accounts/masks.js';
 import { namesShownTo, visibleTo as attendancesVisibleTo } from '../attendances/model/attendance.access.js';
 import { type Caller } from '../kernel/caller/caller.js';
@@ -28,6 +30,11 @@ export interface SearchSource {
   readonly text?: string;
   /** Texts that can be shown as the matching place, the name first; an array. */
   readonly shown: string;
+  /**
+   * What tells two hits of one name apart: an array of texts, days as `YYYY-MM-DD`; null where the caller may not see
+   * it. Nothing that the caller is not shown in the record.
+   */
+  readonly hint: (caller: Caller, conditions: Conditions) => string;
   /** Order of equally good hits; ends with the uuid. */
   readonly order: string;
   /** The column with the digits of telephone numbers, which every number looked for must be part of. */
@@ -54,6 +61,10 @@ const named = (
   order: `${alias}.name collate german, ${alias}.uuid`,
 });
 
+const localDay = (moment: string): string => `to_char(${moment} at time zone '${LOCAL_ZONE}', 'YYYY-MM-DD')`;
+
+const editionOf = (offer: string): string => `(select n.name from editions n where n.uuid = ${offer}.edition_uuid)`;
+
 const everybody = (): string => 'true';
 
 const personName = (alias: string): string => `concat_ws(' ', ${alias}.firstname, ${alias}.lastname)`;
@@ -63,6 +74,7 @@ const HOSTS: SearchSource = {
   ...named('hosts', 'h'),
   alias: 'h.alias',
   shown: 'array[h.name, h.email, h.phone, h.mobile]',
+  hint: () => `array[h.address ->> 'city', h.email]`,
   phones: 'h.phone_key',
   findable: hostsVisibleTo,
 };
@@ -76,6 +88,7 @@ const OFFERS: SearchSource = {
     join hosts h on h.uuid = l.host_uuid where l.offer_uuid = o.uuid),
     (select string_agg(c.name, ', ' order by l.position) from offer_categories l
       join categories c on c.uuid = l.category_uuid where l.offer_uuid = o.uuid), o.meeting_point, o.description]`,
+  hint: () => `array[${editionOf('o')}, ${firstDateOf('o')}]`,
   findable: offersVisibleTo,
 };
 
@@ -84,6 +97,8 @@ const EDITIONS: SearchSource = {
   ...named('editions', 'e'),
   alias: 'e.alias',
   shown: 'array[e.name]',
+  hint: () => `array[(select ${localDay('min(t.begin_at)')} from edition_tasks t
+    where t.edition_uuid = e.uuid and t.type = 'holiday'), e.alias]`,
   findable: everybody,
 };
 
@@ -92,6 +107,7 @@ const CATEGORIES: SearchSource = {
   ...named('categories', 'c'),
   alias: 'c.alias',
   shown: 'array[c.name]',
+  hint: () => 'array[c.alias]',
   findable: everybody,
 };
 
@@ -101,6 +117,7 @@ const ACCOUNTS: SearchSource = {
   name: `coalesce(nullif(${personName('a')}, ''), a.email)`,
   alias: 'null',
   shown: `array[${personName('a')}, a.email, a.phone, a.mobile]`,
+  hint: () => `array[a.email, a.address ->> 'city']`,
   phones: 'a.phone_key',
   byReference: (applications) => `a.uuid in (select p.account_uuid from participants p
     join attendances t on t.participant_uuid = p.uuid where t.uuid in (${applications}))`,
@@ -115,6 +132,11 @@ const PARTICIPANTS: SearchSource = {
   name: personName('p'),
   alias: 'null',
   shown: `array[${personName('p')}, p.phone, p.mobile]`,
+  hint: (
+    caller,
+    conditions,
+  ) => `array_prepend(p.date_of_birth::text, (select array[${personName('a')}, a.address ->> 'city']
+    from accounts a where a.uuid = p.account_uuid and ${unmaskedFor(caller, conditions, 'a')}))`,
   phones: 'p.phone_key',
   order: 'p.lastname collate german nulls last, p.firstname collate german, p.uuid',
   findable: (caller, conditions) =>
@@ -131,6 +153,9 @@ const ATTENDANCES: SearchSource = {
   alike: { table: 'participants', uuid: 'p.uuid' },
   manyOf: 'participants',
   shown: `array[${personName('p')} || ' – ' || o.name]`,
+  // Who is led here by a creditor reference is shown the name, and no more of the child.
+  hint: (caller, conditions) => `array[case when ${namesShownTo(caller, conditions)} then p.date_of_birth::text end,
+    ${editionOf('o')}, ${firstDateOf('o')}]`,
   byNumbers: (caller, conditions, text) => {
     const children = childrenFoundBy(text, caller, conditions);
     return children === undefined ? undefined : `t.participant_uuid = any(array(${children}))`;
@@ -154,6 +179,7 @@ const RECEIPTS: SearchSource = {
   key: 'r.name_key',
   alike: { table: 'receipts', uuid: 'r.uuid' },
   shown: `array[r.number || ' – ' || ${billed}]`,
+  hint: () => `array[${billed}, ${localDay('r.created_at')}]`,
   byReference: (applications) => `r.uuid in (select x.receipt_uuid from receipt_items x
     where x.attendance_uuid in (${applications}))`,
   order: 'r.created_at desc, r.uuid desc',

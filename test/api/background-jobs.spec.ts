@@ -1,3 +1,4 @@
+import { uuidToBase58 } from '../support/base58.js';
 import { describe, expect, it, jest } from '@jest/globals';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { type Reason } from '../../src/jobs/background-job.js';
@@ -82,6 +83,20 @@ describe('Background jobs', () => {
     expect((await list(''))[0]?.uuid).toBe(uuid);
     expect((await list('state=done')).every(({ state }) => state === 'done')).toBe(true);
     expect((await list('state=queued,running&kind=commit-decisions')).map((job) => job.uuid)).toContain(uuid);
+  });
+
+  it('The list finds the jobs of a record again, in either form of its identifier (R-EXP-8)', async () => {
+    const record = newUuid();
+    const { uuid } = await start(record);
+    for (const name of [record, record.toUpperCase(), uuidToBase58(record)])
+      expect((await admin.read<Job[]>(`/jobs?record=${name}`)).map((job) => job.uuid)).toEqual([uuid]);
+    for (const name of [newUuid(), 'nonsense']) expect(await admin.read(`/jobs?record=${name}`)).toEqual([]);
+  });
+
+  it('Work of which the steps are known has their number from the first look on (R-EXP-8)', async () => {
+    const order = { kind: 'send-message', record: newUuid(), task: {}, steps: 31, by: admin.uuid } as const;
+    const { uuid } = await test.database.transaction(() => test.app.get(BackgroundJobs).start(order));
+    expect(await read(uuid)).toMatchObject({ state: 'queued', done: 0, total: 31 });
   });
 
   it('Of one kind and one record there is one open job, also when many ask at once', async () => {

@@ -143,10 +143,15 @@ describe('A simulation', () => {
     const answer = await ask(uuid, { simulate: true }).expect(202);
     expect(answer.body).toMatchObject({ uuid });
     expect(answer.headers['location']).toMatch(/\/jobs\/[0-9a-f-]{36}$/);
+    const before = await readJob(jobOf(answer));
+    expect(before).toMatchObject({ state: 'queued', done: 0, total: 7 });
+    expect(before).not.toHaveProperty('made');
     await carryOut(jobOf(answer));
     const job = { kind: 'run-draw', record: uuid, state: 'done', done: 7, total: 7, result: { draw: 1 } };
     expect(await readJob(jobOf(answer))).toMatchObject(job);
     const [draw] = (await list(uuid)) as [Draw];
+    // Its number is told, and by what it is read.
+    expect(await readJob(jobOf(answer))).toMatchObject({ made: draw.uuid });
     const figures = { children: 3, wishes: 3, seats: 2, places: 2 };
     expect(draw).toMatchObject({ number: 1, state: 'simulated', figures });
     for (const none of ['seed', 'spread']) expect(draw).not.toHaveProperty(none);

@@ -10,6 +10,7 @@ interface Hit {
   readonly alias?: string;
   readonly kind: string;
   readonly highlight: string;
+  readonly hint?: string;
 }
 
 const CLUB = 'Kanuclub Müller';
@@ -153,7 +154,7 @@ describe('Search', () => {
     it('an application is found by the name of its child', async () => {
       const names = { name: 'Änne Kanzler – Kanutour', highlight: 'Änne <mark>Kanzler</mark> – Kanutour' };
       expect(await hits('attendances', 'kanzler')).toEqual([
-        { uuid: uuids['attendance'], kind: 'attendances', ...names },
+        { uuid: uuids['attendance'], kind: 'attendances', hint: expect.stringContaining('Kanusommer'), ...names },
       ]);
     });
   });
@@ -251,6 +252,52 @@ describe('Search', () => {
           expect([participants, attendances].map((found) => (found as Hit[]).length)).toEqual([count, count]);
         }
       }
+    });
+  });
+
+  describe('what tells two of one name apart', () => {
+    const hints = async (kind: string, q: string, caller: Caller = admin): Promise<(string | undefined)[]> =>
+      (await hits(kind, q, caller)).map(({ hint }) => hint);
+
+    it('is said of every kind: day of birth, parents and place of a child, edition and first day of an offer (R-SEA-7)', async () => {
+      const parents = { firstname: 'Ida', lastname: 'Zwilling', address: { city: 'Adelsheim' } };
+      const { account } = await families.family(parents);
+      await make.participant({
+        firstname: 'Kim',
+        account: account.uuid,
+        columns: { lastname: 'Zwilling', date_of_birth: '2016-03-09' },
+      });
+      await make.participant({ firstname: 'Kim', columns: { lastname: 'Zwilling', date_of_birth: '2018-11-30' } });
+      const told = await hints('participants', 'kim zwilling');
+      expect(told.sort()).toEqual(['2016-03-09, Ida Zwilling, Adelsheim', '2018-11-30']);
+      const german = await admin.get('/search?q=kim%20zwilling').set('Accept-Language', 'de').expect(200);
+      expect(JSON.stringify(german.body)).toContain('"hint":"09.03.2016, Ida Zwilling, Adelsheim"');
+      expect(await hints('accounts', 'ida zwilling')).toEqual([expect.stringMatching(/@.*, Adelsheim$/)]);
+      const dated = await make.offer({
+        ...{ name: 'Zwillingstag', edition: (await make.edition({ name: 'Herbst' })).uuid, hosts: [club.uuid] },
+        dates: [{ begin: '2026-10-26T09:00:00+01:00', end: '2026-10-26T12:00:00+01:00' }],
+      });
+      expect(await hints('offers', 'zwillingstag')).toEqual(['Herbst, 2026-10-26']);
+      const child = await make.participant({
+        firstname: 'Ole',
+        columns: { lastname: 'Zwo', date_of_birth: '2015-01-02' },
+      });
+      await make.attendance(dated.uuid, 'confirmed', child);
+      for (const caller of [admin, host])
+        expect(await hints('attendances', 'zwo', caller)).toEqual(['2015-01-02, Herbst, 2026-10-26']);
+    });
+
+    it('tells nothing that the record hides: no day of birth to who is led there by a reference, no masked parents (R-SEA-7)', async () => {
+      const { account, child } = await families.family({ lastname: 'Stumm' });
+      await make.sql(`update participants set date_of_birth = '2014-04-04' where uuid = $1`, [child]);
+      const attendance = await money.confirmed((await money.offer(1500, { name: 'Stilles Segeln' })).uuid, child);
+      const { openItems } = await money.debtor<{ openItems: { reference: string }[] }>(account.uuid);
+      const q = openItems[0]!.reference;
+      expect(await hits('attendances', q, payments)).toMatchObject([{ uuid: attendance }]);
+      expect(JSON.stringify(await hints('attendances', q, payments))).not.toContain('2014');
+      expect(JSON.stringify(await hints('attendances', q, superAdmin))).toContain('2014-04-04');
+      for (const caller of [maskedAdmin, foreignHost])
+        expect(JSON.stringify(await search({ q: 'stumm' }, caller))).not.toMatch(/2014|Stumm/);
     });
   });
 

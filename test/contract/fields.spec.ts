@@ -26,7 +26,7 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, string>>>> = {
   Event: { all: 'specversion id source sequence type subject time datacontenttype data' },
   SearchResult: { all: 'hosts offers editions categories accounts participants attendances receipts' },
   Attendance: {
-    all: `uuid offer edition participant status transitions position priority answers favourite group agreementReceived
+    all: `uuid offer edition begin participant status transitions position priority answers favourite group agreementReceived
       comment createdAt modifiedAt withdrawnAt account`,
     token: 'externalId',
     admin: 'fee ownFee paid told receipts decision decisionReason drawReason unreachable',
@@ -59,7 +59,7 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, string>>>> = {
       childrenWithoutPlace collisions offers`,
   },
   FamilyDecisions: { all: 'uuid family places confirmed waitlisted unfulfilled rejected undecided children' },
-  Job: { all: 'uuid kind state record done total reasons result by createdAt startedAt finishedAt file' },
+  Job: { all: 'uuid kind state record made done total reasons result by createdAt startedAt finishedAt file' },
   HostMember: { all: 'uuid name' },
   Receipt: {
     all: `uuid number kind reverses reversedBy debtor billingAddress billingEmail method paidOn items total note payer

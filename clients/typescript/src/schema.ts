@@ -4541,6 +4541,11 @@ export interface components {
                  */
                 question: string;
             }[];
+            /**
+             * Format: date-time
+             * @description Start of the first date of the offer; missing while it has none.
+             */
+            begin?: string;
             /** @description Remark on this application, for the organiser as well; missing when the child is masked. */
             comment?: string;
             /** Format: date-time */
@@ -7421,6 +7426,11 @@ export interface components {
             finishedAt?: string;
             /** @description What kind of work. Known are `commit-decisions`, `export-list`, `make-invoices`, `print-booklet`, `print-invoices`, `print-report`, `print-tellings`, `refill-waiting-list`, `remind-debtors`, `run-draw`, `send-message`, `tell-families`; others may come. */
             kind: "commit-decisions" | "export-list" | "make-invoices" | "print-booklet" | "print-invoices" | "print-report" | "print-tellings" | "refill-waiting-list" | "remind-debtors" | "run-draw" | "send-message" | "tell-families";
+            /**
+             * Format: uuid
+             * @description The record that it made, once it is done: the draw of `run-draw`. Other kinds make several, or a file.
+             */
+            made?: string;
             /** @description What was left out or could not be done, the first 500. */
             reasons: components["schemas"]["JobReason"][];
             /**
@@ -9924,6 +9934,11 @@ export interface components {
              * @example <mark>Paddel</mark>n auf der Tauber
              */
             highlight: string;
+            /**
+             * @description What tells it from others of its name, as far as you may see it: of children the date of birth, parents and place, of offers and applications the edition and the first day. Missing where there is nothing.
+             * @example Sommerferienprogramm 2026, 2026-08-03
+             */
+            hint?: string;
             /** @description Known are `hosts`, `offers`, `editions`, `categories`, `accounts`, `participants`, `attendances`, `receipts`; others may come. */
             kind: "hosts" | "offers" | "editions" | "categories" | "accounts" | "participants" | "attendances" | "receipts";
             /**
@@ -17848,6 +17863,8 @@ export interface operations {
                 kind?: ("commit-decisions" | "export-list" | "make-invoices" | "print-booklet" | "print-invoices" | "print-report" | "print-tellings" | "refill-waiting-list" | "remind-debtors" | "run-draw" | "send-message" | "tell-families")[];
                 /** @description Page, counted from 1. A page past the end is empty. */
                 page?: number;
+                /** @description The record it works on, for instance an edition, by UUID. */
+                record?: string;
                 /** @description How far it is. Comma-separated; one or more of queued, running, done, failed. */
                 state?: ("queued" | "running" | "done" | "failed")[];
             };

@@ -16,7 +16,9 @@ import {
   text,
   uuid,
   named,
-  type NamedReference, NAMED_REFERENCE } from '../../platform/http/view/field.js';
+  type NamedReference,
+  NAMED_REFERENCE,
+} from '../../platform/http/view/field.js';
 import { type ContactRow, parentOf } from '../../participants/contact.js';
 import { Attendance } from '../model/attendances.entities.js';
 import { Participant } from '../../participants/participant.entity.js';
@@ -224,6 +226,7 @@ export const attendanceView = defineView<AttendanceRecord>(
     uuid: uuid().always(),
     offer: named().always(),
     edition: named().always().describe("The offer's edition."),
+    begin: moment().volatile().describe('Start of the first date of the offer; missing while it has none.'),
     participant: object(CHILD_SCHEMA).always().volatile().describe('The child, as far as the caller may see it.'),
     account: reference()
       .volatile()

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DRAW_PHASES } from '../allotment/model.js';
 import { type Assignment, type JobTicket, reasonOfJob, recordOf } from '../../jobs/background-job.js';
 import { BackgroundJobs } from '../../jobs/background-jobs.js';
 import { BackgroundWork, type LongWork, type Progress } from '../../jobs/background-work.js';
 import { message } from '../../kernel/problem/message.js';
 import { type Job, JobTask } from '../../platform/jobs/jobs.js';
 import { Log } from '../../platform/operations/log.js';
-import { type DrawTask, RUN_DRAW } from '../draw.js';
+import { type DrawTask, RUN_DRAW, stepsOf } from '../draw.js';
 import { DrawFreezing, type FrozenDraw, Undrawable } from './draw-freezing.js';
 import { type DrawSlot, DrawThread, type Drawing } from './draw-thread.js';
 import { DrawWriting } from './draw-writing.js';
@@ -52,7 +51,7 @@ export class RunDraw implements Job<JobTicket> {
     const { job, task } = assignment;
     const edition = recordOf(assignment);
     const began = performance.now();
-    const total = 1 + DRAW_PHASES.length * task.seeds;
+    const total = stepsOf(task);
     await progress.restart(total);
     const frozen = await this.freezing.freeze(edition, task);
     const phases = new Phases(progress);

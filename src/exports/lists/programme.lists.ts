@@ -24,7 +24,6 @@ import { InvoicesService } from '../../money/invoices/invoices.service.js';
 import { type ReceiptsQuery } from '../../money/receipts/receipts.inputs.js';
 import { type ReceiptRecord, receiptView } from '../../money/receipts/receipt.view.js';
 import { ReceiptsService } from '../../money/receipts/receipts.service.js';
-import { formatLocal } from '../../kernel/clock/zone.js';
 import { type ExportedList, listOf } from '../table-writing.js';
 import {
   ATTENDANCES_TABLE,
@@ -70,7 +69,6 @@ const inWords = (answer: unknown, language: Language): string =>
 const EXPORTED_ATTENDANCE: ExportedList<AttendancesQuery, AttendanceRecord>['view'] = {
   render: (record, caller, language) => ({
     ...attendanceView.render(record, caller, language),
-    begin: record.begin === null ? null : formatLocal(record.begin),
     ...{ parents: record.parents, address: record.address },
   }),
 };

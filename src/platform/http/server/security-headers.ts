@@ -30,6 +30,7 @@ export const securityHeaders: RequestHandler = (_request, response, next) => {
 };
 
 const EXPOSED = [
+  'Date',
   'Allow',
   'ETag',
   'Location',
