@@ -5,7 +5,7 @@
 const FEATURES = [
   ...['kernel', 'platform', 'media', 'settings', 'papers', 'mail'],
   ...['accounts', 'jobs', 'hosts', 'sign-in', 'categories', 'editions', 'offers', 'programme'],
-  ...['participants', 'money', 'attendances', 'draws', 'notices'],
+  ...['participants', 'money', 'attendances', 'draws', 'notices', 'families'],
   ...['messages', 'events', 'search', 'exports', 'desk', 'pages', 'privacy', 'demo', 'commands'],
 ];
 

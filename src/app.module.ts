@@ -11,6 +11,7 @@ import { DemoModule } from './demo/demo.module.js';
 import { DeskModule } from './desk/desk.module.js';
 import { DrawsModule } from './draws/draws.module.js';
 import { EditionsModule } from './editions/editions.module.js';
+import { FamiliesModule } from './families/families.module.js';
 import { EventsModule } from './events/feed/events.module.js';
 import { ExportsModule } from './exports/exports.module.js';
 import { HostsModule } from './hosts/hosts.module.js';
@@ -61,6 +62,7 @@ export class AppModule {
         MoneyModule,
         AttendancesModule,
         NoticesModule,
+        FamiliesModule,
         SearchModule,
         BookletModule,
         DeskModule,

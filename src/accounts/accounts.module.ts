@@ -15,6 +15,8 @@ import { AccountLookup } from './account-lookup.js';
 import { AccountMembership } from './account-membership.js';
 import { emailTaken } from './account-rights.js';
 import { AdministeredAccounts } from './administered-accounts.js';
+import { FamilyAccounts } from './family-accounts.js';
+import { FamilyAccountsStore } from './family-accounts.store.js';
 import { AddressNotice } from './address-notice.js';
 import { AccountFinder, AccountStore, SignInMarksStore } from './account.store.js';
 import { AccountsController, MeController } from './accounts.controller.js';
@@ -48,6 +50,8 @@ import { Account, PersonChange } from './accounts.entities.js';
     AccountMembership,
     AccountCreationService,
     AccountWriteService,
+    FamilyAccountsStore,
+    FamilyAccounts,
     AddressNotice,
     PersonHistoryStore,
     PersonHistory,
@@ -71,6 +75,7 @@ import { Account, PersonChange } from './accounts.entities.js';
     AccountLookup,
     AdministeredAccounts,
     AccountsService,
+    FamilyAccounts,
     AccountErasure,
     Attempts,
     SignInMarksStore,

@@ -158,8 +158,8 @@ export class ParticipantStore {
     return rows.length > 0;
   }
 
-  async insert(participant: NewRow<Participant>): Promise<void> {
-    await this.database.repository(Participant).insert(participant);
+  async insert(children: readonly NewRow<Participant>[]): Promise<void> {
+    await this.database.repository(Participant).insert([...children]);
   }
 
   /** Lets the caller call the locked child so. @throws Problem 422 it calls another one so */

@@ -5,6 +5,8 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { Constraints } from '../platform/database/constraint-problems.js';
 import { conflict } from '../kernel/problem/problem.js';
 import { ErasedChildren, OldHealthNotes } from './erased-children.js';
+import { FamilyChildren } from './family-children.js';
+import { FamilyChildrenStore } from './family-children.store.js';
 import { ParticipantHistory } from './participant-history.service.js';
 import { ParticipantFinder, ParticipantStore } from './participant.store.js';
 import { ParticipantsController } from './participants.controller.js';
@@ -38,7 +40,9 @@ import { Participant } from './participant.entity.js';
     MergedChild,
     ParticipantMerging,
     ParticipantHistory,
+    FamilyChildrenStore,
+    FamilyChildren,
   ],
-  exports: [ParticipantsService],
+  exports: [ParticipantsService, FamilyChildren],
 })
 export class ParticipantsModule {}

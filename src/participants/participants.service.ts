@@ -6,6 +6,7 @@ import { isMasked } from '../accounts/masks.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { pick } from '../kernel/collections/collections.js';
+import { type NewRow } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { type Precondition } from '../platform/http/view/etag.js';
 import { notFound, unprocessable } from '../kernel/problem/problem.js';
@@ -58,27 +59,12 @@ export class ParticipantsService {
       requireLockRight(caller, false, input.protected ?? false);
       requireDateOfBirth(input.dateOfBirth, now);
       const account = await this.accountOf(caller, input.account);
-      const identity = {
-        firstname: tidy(input.firstname),
-        lastname: tidyOrNull(input.lastname ?? null),
-        dateOfBirth: input.dateOfBirth ?? null,
-      };
+      const identity = identityOf(input);
       await this.requireNew(caller, { account: account ?? null, ...identity }, null);
-      const uuid = newUuid();
-      const { account: _named, discounted = false, protected: locked = false, externalId, ...child } = input;
-      await this.store.insert({
-        ...child,
-        ...identity,
-        ...healthOf(NO_HEALTH, input, now),
-        uuid,
-        accountUuid: account ?? null,
-        discounted,
-        protected: locked,
-        createdAt: now,
-        modifiedAt: now,
-      });
-      await this.store.call(caller, uuid, externalId);
-      return this.read(caller, uuid);
+      const child = newChild(input, account ?? null, now);
+      await this.store.insert([child]);
+      await this.store.call(caller, child.uuid, input.externalId);
+      return this.read(caller, child.uuid);
     });
   }
 
@@ -101,32 +87,48 @@ export class ParticipantsService {
       requireLockRight(caller, row.protected, input.protected ?? row.protected);
       requireDateOfBirth(input.dateOfBirth, now);
       precondition.require(participantView, participantRecord(row, caller, now));
-      const { account: _named, externalId, ...sent } = input;
-      const names = {
-        ...('firstname' in sent ? { firstname: tidy(sent.firstname) } : {}),
-        ...(sent.lastname === undefined ? {} : { lastname: tidyOrNull(sent.lastname) }),
-      };
-      const before = row.parent?.uuid ?? null;
-      const moved = account !== undefined && account !== before;
-      if (moved && (await this.attendances.hasOpenMoney(uuid))) throw openMoney();
-      await this.requireNew(
-        caller,
-        { ...row, ...sent, ...names, account: account === undefined ? before : account },
-        uuid,
-      );
-      await this.store.call(caller, uuid, externalId);
-      if (Object.keys(input).every((name) => name === 'externalId')) return this.read(caller, uuid);
-      await this.store.update(uuid, {
-        ...sent,
-        ...names,
-        ...healthOf(row, input, now),
-        ...(account === undefined ? {} : { accountUuid: account }),
-        modifiedAt: now,
-      });
-      if (input.discounted !== undefined && input.discounted !== row.discounted)
-        await this.discounts.discount(uuid, caller.accountUuid ?? null);
-      return this.history.note(caller, participantRecord(row, caller, now), await this.read(caller, uuid));
+      return this.change(caller, row, input, account);
     });
+  }
+
+  /**
+   * Changes the fields sent of a child that is locked.
+   * @param account uuid of the account that is sent along; undefined: it stays
+   * @throws Problem 409 known already, or open money
+   */
+  async change(
+    caller: Caller,
+    row: ParticipantRow,
+    input: ParticipantPatch,
+    account?: string | null,
+  ): Promise<ParticipantRecord> {
+    const now = this.clock.now();
+    const { uuid } = row;
+    const { account: _named, externalId, ...sent } = input;
+    const names = {
+      ...('firstname' in sent ? { firstname: tidy(sent.firstname) } : {}),
+      ...(sent.lastname === undefined ? {} : { lastname: tidyOrNull(sent.lastname) }),
+    };
+    const before = row.parent?.uuid ?? null;
+    const moved = account !== undefined && account !== before;
+    if (moved && (await this.attendances.hasOpenMoney(uuid))) throw openMoney();
+    await this.requireNew(
+      caller,
+      { ...row, ...sent, ...names, account: account === undefined ? before : account },
+      uuid,
+    );
+    await this.store.call(caller, uuid, externalId);
+    if (Object.keys(input).every((name) => name === 'externalId')) return this.read(caller, uuid);
+    await this.store.update(uuid, {
+      ...sent,
+      ...names,
+      ...healthOf(row, input, now),
+      ...(account === undefined ? {} : { accountUuid: account }),
+      modifiedAt: now,
+    });
+    if (input.discounted !== undefined && input.discounted !== row.discounted)
+      await this.discounts.discount(uuid, caller.accountUuid ?? null);
+    return this.history.note(caller, participantRecord(row, caller, now), await this.read(caller, uuid));
   }
 
   /**
@@ -184,6 +186,31 @@ export class ParticipantsService {
     }
   }
 }
+
+type Named = Pick<ParticipantCreate, 'firstname' | 'lastname' | 'dateOfBirth'>;
+
+const identityOf = ({ firstname, lastname, dateOfBirth }: Named): Pick<Participant, keyof Named> => ({
+  firstname: tidy(firstname),
+  lastname: tidyOrNull(lastname ?? null),
+  dateOfBirth: dateOfBirth ?? null,
+});
+
+/** The row of a new child. @param account uuid of the parents' account */
+export const newChild = (
+  { account: _named, externalId: _name, discounted = false, protected: locked = false, ...child }: ParticipantCreate,
+  account: string | null,
+  now: Date,
+): NewRow<Participant> => ({
+  ...child,
+  ...identityOf(child),
+  ...healthOf(NO_HEALTH, child, now),
+  uuid: newUuid(),
+  accountUuid: account,
+  discounted,
+  protected: locked,
+  createdAt: now,
+  modifiedAt: now,
+});
 
 const NO_HEALTH: ChildHealth = { healthNote: null, emergencyContact: null };
 

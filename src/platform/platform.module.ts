@@ -19,6 +19,7 @@ import { BodyGuard } from './http/server/body.guard.js';
 import { ContentTypeGuard } from './http/server/content-type.guard.js';
 import { noticeOf } from './http/server/describe.js';
 import { ExplanationsController } from './http/server/explanations.controller.js';
+import { ForeseenProblems } from './http/server/foreseen-problems.js';
 import { ProblemFilter } from './http/server/problem.filter.js';
 import { Log } from './operations/log.js';
 import { RequestLog } from './http/request/request-log.js';
@@ -129,6 +130,7 @@ export class PlatformModule implements NestModule {
         CronPlan,
         FreeJobs,
         ConstraintProblems,
+        ForeseenProblems,
         AuditLog,
         AuditStore,
         OldAuditEntries,
@@ -144,6 +146,7 @@ export class PlatformModule implements NestModule {
         AuditLog,
         AuditStore,
         ExternalIds,
+        ForeseenProblems,
         NamedRecords,
         ReferenceStore,
         SecretBox,

@@ -72,6 +72,10 @@ export class Caller implements TestCaller {
     return this.test.call('patch', path, this.token).send(body);
   }
 
+  put(path: string, body: object): Test {
+    return this.test.call('put', path, this.token).send(body);
+  }
+
   delete(path: string): Test {
     return this.test.call('delete', path, this.token);
   }

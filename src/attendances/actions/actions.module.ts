@@ -18,6 +18,7 @@ import { GivenPlaces } from './given-places.js';
 import { PromoteWaitingList, RefillWaitingList, CloseWaitingLists, WatchWaitingLists } from './waiting-list.jobs.js';
 import { Promotion, WaitingTurns } from './promotion.js';
 import { WaitingListService } from './waiting-list.service.js';
+import { WishesService } from './wishes.service.js';
 import { WaitingListStore } from './waiting-list.store.js';
 import { PresenceService } from './presence.service.js';
 import { LinkedAttendanceStore } from './withdrawal-by-link.store.js';
@@ -40,6 +41,7 @@ import { ParticipantsModule } from '../../participants/participants.module.js';
     ApplicantsStore,
     Applicants,
     ApplyingService,
+    WishesService,
     AttendanceEditsService,
     AttendanceRemovalService,
     DecisionsStore,
@@ -71,6 +73,7 @@ import { ParticipantsModule } from '../../participants/participants.module.js';
     AttendanceRemovalService,
     PresenceService,
     ApplyingService,
+    WishesService,
     AttendanceMoveService,
     AttendanceTransitionsService,
     DecisionsService,

@@ -20,7 +20,7 @@ import { type AttendancePatch } from './attendances.inputs.js';
 import { applicationOf, refusedApplication, type SaidOfApplication } from './new-application.js';
 
 /** What a family says of a wish; what is left out stays as it is. */
-export type SaidOfWish = Pick<AttendancePatch, 'priority' | 'favourite' | 'group' | 'answers' | 'comment'>;
+type SaidOfWish = Pick<AttendancePatch, 'priority' | 'favourite' | 'group' | 'answers' | 'comment'>;
 
 /** A wish of a family as it is sent. */
 export interface Wish {

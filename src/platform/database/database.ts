@@ -7,7 +7,7 @@ import { Tracing } from '../operations/tracing/tracing.js';
 import { poolOf, type PoolUse, useOf } from './data-source-options.js';
 import { ReadReplicas } from './read-replicas.js';
 import { StatementLog, StatementNames } from './statement-log.js';
-import { type BeforeCommit, causeOf, clientOf, failed, Transactions } from './transactions.js';
+import { type BeforeCommit, type BeforeEachCommit, causeOf, clientOf, failed, Transactions } from './transactions.js';
 import { isSwapped } from './sql-error.js';
 
 const ATTEMPTS = 5;
@@ -150,6 +150,11 @@ export class Database implements OnApplicationShutdown {
     const beforeCommit: BeforeCommit = { run, ran: false };
     const value = await this.transactions.within({ beforeCommit }, work);
     return { value, ran: beforeCommit.ran };
+  }
+
+  /** Runs the work, each of whose outermost transactions runs `run` with its result before its COMMIT. */
+  beforeEachCommit<T>(hooks: BeforeEachCommit, work: () => Promise<T>): Promise<T> {
+    return this.transactions.within({ beforeEachCommit: hooks }, work);
   }
 
   /**

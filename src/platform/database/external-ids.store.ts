@@ -63,6 +63,13 @@ export interface ExternalName {
   readonly externalId: string | null;
 }
 
+/** A name for a record that the account calls by none. */
+export interface NewName {
+  readonly kind: ExternalKind;
+  readonly record: string;
+  readonly externalId: string;
+}
+
 interface KnownName {
   readonly record: string;
   readonly externalId: string;
@@ -85,6 +92,55 @@ export class ExternalIds {
       [owner, externalIds],
     );
     return new Map(rows.map(({ externalId, record }) => [externalId, record]));
+  }
+
+  /** The same for names of several kinds at once. */
+  async findAll(
+    owner: string,
+    names: readonly { readonly kind: ExternalKind; readonly externalId: string }[],
+  ): Promise<Readonly<Record<ExternalKind, ReadonlyMap<string, string>>>> {
+    const rows =
+      names.length === 0
+        ? []
+        : await this.database.rows<KnownName & { readonly kind: ExternalKind }>(
+            'external_ids_find_all',
+            `select x.kind, x.external_id as "externalId", coalesce(${Object.values(COLUMNS).join(', ')}) as record
+             from unnest($2::text[], $3::text[]) n (kind, name)
+               join external_ids x on x.owner_uuid = $1 and x.kind = n.kind and x.external_id = n.name`,
+            [owner, names.map(({ kind }) => kind), names.map(({ externalId }) => externalId)],
+          );
+    const of = (kind: ExternalKind): ReadonlyMap<string, string> =>
+      new Map(rows.filter((row) => row.kind === kind).map(({ externalId, record }) => [externalId, record]));
+    return {
+      ...{ account: of('account'), participant: of('participant'), attendance: of('attendance') },
+      ...{ offer: of('offer'), host: of('host') },
+    };
+  }
+
+  /**
+   * Lets the account call records by names that it gives to no others, in one statement. An application that it calls otherwise
+   * already keeps its name. The constraint uq_external_ids refuses a name that another record has meanwhile.
+   */
+  async add(owner: string, names: readonly NewName[]): Promise<void> {
+    if (names.length === 0) return;
+    await this.database.rows(
+      'external_ids_add',
+      `insert into external_ids (uuid, owner_uuid, kind, external_id, place, ${Object.values(COLUMNS).join(', ')}, created_at)
+       select r.uuid, a.uuid, r.kind, r.name, 0, ${Object.keys(COLUMNS)
+         .map((kind) => `case when r.kind = '${kind}' then r.record end`)
+         .join(', ')}, $6
+       from (select uuid from accounts where uuid = $1 for key share) a,
+         unnest($2::uuid[], $3::text[], $4::text[], $5::uuid[]) r (uuid, kind, name, record)
+       on conflict (attendance_uuid, owner_uuid, place) where attendance_uuid is not null do nothing`,
+      [
+        owner,
+        names.map(() => newUuid()),
+        names.map(({ kind }) => kind),
+        names.map(({ externalId }) => externalId),
+        names.map(({ record }) => record),
+        this.clock.now(),
+      ],
+    );
   }
 
   /** What the account calls these records, by record; those it has no name for are missing. */

@@ -33,10 +33,17 @@ export interface BeforeCommit {
   ran: boolean;
 }
 
+/** Work that every outermost transaction runs before its COMMIT, with its result, or with its error once it is rolled back. */
+export interface BeforeEachCommit {
+  readonly run: (result: unknown) => Promise<void>;
+  readonly failed: (error: unknown) => Promise<void>;
+}
+
 /** Context of the current work and everything it awaits. */
 export interface TransactionContext {
   readonly transaction?: OpenTransaction | undefined;
   readonly beforeCommit?: BeforeCommit | undefined;
+  readonly beforeEachCommit?: BeforeEachCommit | undefined;
   /** Statements outside of transactions may go to a read replica. */
   readonly replicaAllowed?: boolean;
 }
@@ -69,6 +76,8 @@ export class Transactions {
       } catch (error) {
         if (attempt === attempts || !RETRYABLE.has(sqlErrorOf(error)?.code ?? '')) {
           for (const hook of rollbackHooks) await this.runHook(hook);
+          const { beforeEachCommit } = this.context;
+          if (beforeEachCommit !== undefined) await this.runHook(() => beforeEachCommit.failed(error));
           throw error;
         }
         await sleep(Math.random() * 20 * attempt);
@@ -86,8 +95,9 @@ export class Transactions {
       await runner.startTransaction();
       const result = await this.within({ transaction }, async () => {
         const value = await work();
-        const { beforeCommit } = this.context;
+        const { beforeCommit, beforeEachCommit } = this.context;
         if (beforeCommit?.ran === false) await beforeCommit.run(value);
+        await beforeEachCommit?.run(value);
         return value;
       });
       await commit(transaction);
@@ -106,7 +116,7 @@ export class Transactions {
 
   private async runHook(hook: Hook): Promise<void> {
     try {
-      await this.within({ transaction: undefined }, hook);
+      await this.within({ transaction: undefined, beforeEachCommit: undefined }, hook);
     } catch (error) {
       this.logger.error(
         `Work after a transaction failed: ${error instanceof Error ? String(error.stack) : String(error)}`,

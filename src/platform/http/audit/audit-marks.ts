@@ -18,3 +18,8 @@ export const AuditsRefusals = (): MethodDecorator => SetMetadata(AUDITS_REFUSALS
 
 /** The answer is another record than the one in the path, which ends in it: the line is about both. */
 export const AuditsAnswer = (): MethodDecorator => SetMetadata(AUDITS_ANSWER, true);
+
+export const AUDITS_EACH = Symbol('audits each');
+
+/** The handler has a transaction for each part of its request: each that commits is a line, and each that is refused. */
+export const AuditsEach = (): MethodDecorator => SetMetadata(AUDITS_EACH, true);

@@ -6,7 +6,7 @@ import { type Route, RouteTable } from '../server/route-table.js';
 import { fieldsOf } from '../input/registry.js';
 import { type ApiRequest, callerOf, requestOf, responseOf } from '../request/api-request.js';
 import { type AuditEntry, AuditLog } from './audit-log.js';
-import { AUDITS_ANSWER, AUDITS_REFUSALS, READS_PERSONAL_DATA } from './audit-marks.js';
+import { AUDITS_ANSWER, AUDITS_EACH, AUDITS_REFUSALS, READS_PERSONAL_DATA } from './audit-marks.js';
 import { ConstraintProblems } from '../../database/constraint-problems.js';
 import { Database } from '../../database/database.js';
 import { Problem } from '../../../kernel/problem/problem.js';
@@ -90,6 +90,10 @@ export class AuditInterceptor implements NestInterceptor {
 
   private async within(context: ExecutionContext, next: CallHandler): Promise<unknown> {
     const add = (result: unknown): Promise<void> => this.log.add(this.lineOf(context, result));
+    if (this.has(AUDITS_EACH, context))
+      return this.database.beforeEachCommit({ run: add, failed: (error) => this.refused(context, error) }, () =>
+        resultOf(next),
+      );
     return this.auditingRefusals(context, async () => {
       const { value, ran } = await this.database.beforeCommit(add, () => resultOf(next));
       if (!ran) await add(value);
@@ -109,13 +113,15 @@ export class AuditInterceptor implements NestInterceptor {
     try {
       return await work();
     } catch (error) {
-      const problem = error instanceof Problem ? error : this.constraints.of(error);
-      if (problem !== undefined && isAudited(problem) && this.has(AUDITS_REFUSALS, context)) {
-        const line: Line = { ...this.lineOf(context, undefined), outcome: 'refused', status: problem.status };
-        await this.database.afterRollback(() => this.log.add(line));
-      }
+      await this.database.afterRollback(() => this.refused(context, error));
       throw error;
     }
+  }
+
+  private async refused(context: ExecutionContext, error: unknown): Promise<void> {
+    const problem = error instanceof Problem ? error : this.constraints.of(error);
+    if (problem === undefined || !isAudited(problem) || !this.has(AUDITS_REFUSALS, context)) return;
+    await this.log.add({ ...this.lineOf(context, undefined), outcome: 'refused', status: problem.status });
   }
 
   private lineOf(context: ExecutionContext, result: unknown): Line {

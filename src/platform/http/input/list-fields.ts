@@ -81,6 +81,18 @@ export const NestedList = (type: () => Type<object>, options: ListOptions): Prop
     type,
   );
 
+/**
+ * A list of objects of which each is a request of its own: the handler reads them with `readInput`, so that one that is
+ * malformed does not hinder the others.
+ */
+export const EachByItself = (type: () => Type<object>, options: ListOptions): PropertyDecorator =>
+  field(options, [rules.hasType('array'), rules.maxCount(options.max)], {
+    type: 'array',
+    maxItems: options.max,
+    items: { $input: type },
+    ...(options.required === true ? { minItems: 1 } : {}),
+  });
+
 interface TextsOptions extends ListOptions {
   /** Code points of each text at most. */
   readonly length: number;

@@ -130,12 +130,12 @@ const unknownKeys = (type: Type<object>, body: Json, path: string): Violation[] 
 /** Converts a body that has been fully validated into an input object; unlike `readInput` it checks nothing. */
 export const convertInput = <T extends object>(type: Type<T>, body: Json): T => {
   const result = new type();
-  const { patch } = useOf(type);
+  const { patch, merges } = useOf(type);
   for (const [name, field] of fieldsOf(type)) {
     if (!Object.hasOwn(body, name)) continue;
     const value = body[name];
     // On create there is nothing to clear: null is the same as omitting the key.
-    if (value === null && !field.keepsNull && (field.neverNull || !patch)) continue;
+    if (value === null && !field.keepsNull && (field.neverNull || !(patch || merges))) continue;
     // A field of objects may also accept references to records.
     (result as Record<string, unknown>)[name] =
       field.nested === undefined || typeof value !== 'object'

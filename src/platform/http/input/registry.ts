@@ -63,6 +63,8 @@ interface InputUse {
   readonly patch: boolean;
   /** An empty patch changes nothing instead of being a 422 (editions, R-API-21). */
   readonly mayBeEmpty: boolean;
+  /** Null empties a field, as in a patch, though required fields must be sent. */
+  readonly merges: boolean;
 }
 
 const USES = new WeakMap<object, InputUse>();
@@ -71,7 +73,17 @@ const USES = new WeakMap<object, InputUse>();
 export const Patch =
   (options: { readonly mayBeEmpty?: boolean } = {}): ClassDecorator =>
   (target) => {
-    USES.set(target, { patch: true, mayBeEmpty: options.mayBeEmpty ?? false });
+    USES.set(target, { patch: true, mayBeEmpty: options.mayBeEmpty ?? false, merges: false });
   };
 
-export const useOf = (type: object): InputUse => USES.get(type) ?? { patch: false, mayBeEmpty: false };
+/**
+ * Marks a class as a part of the body of a PUT that makes a record or changes the one that is there: required fields must be
+ * sent, and of the others those that are left out stay as they are, and null empties them.
+ */
+export const Merges = (): ClassDecorator => (target) => {
+  USES.set(target, { ...WHOLE, merges: true });
+};
+
+const WHOLE: InputUse = { patch: false, mayBeEmpty: false, merges: false };
+
+export const useOf = (type: object): InputUse => USES.get(type) ?? WHOLE;

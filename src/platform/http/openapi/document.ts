@@ -68,7 +68,8 @@ const requestBodyOf = (components: Components, { body, method, description }: Ro
   };
   const types = method === 'PATCH' ? PATCH_TYPES : ['application/json'];
   // A POST with only optional fields needs no body.
-  const required = method === 'PATCH' || [...fieldsOf(body).values()].some((field) => field.required);
+  const required =
+    method === 'PATCH' || method === 'PUT' || [...fieldsOf(body).values()].some((field) => field.required);
   return { required, content: Object.fromEntries(types.map((type) => [type, content])) };
 };
 

@@ -1,5 +1,5 @@
 import { CODES } from '../../../kernel/problem/codes.js';
-import { CONFLICTS_SCHEMA, TITLES } from '../request/problem-body.js';
+import { CONFLICTS_SCHEMA, TITLES, VIOLATION_SCHEMA } from '../request/problem-body.js';
 import { MAX_VIOLATIONS } from '../../../kernel/problem/problem.js';
 import { type Schema } from '../view/field.js';
 import { type Components } from './components.js';
@@ -191,19 +191,8 @@ const validationProblem = (components: Components): Schema =>
     description: 'Problem details of malformed or out-of-range values.',
     properties: {
       ...membersOf(`^/validation_errors/${UUID}$`),
-      violations: { type: 'array', minItems: 1, maxItems: MAX_VIOLATIONS, items: VIOLATION },
+      violations: { type: 'array', minItems: 1, maxItems: MAX_VIOLATIONS, items: VIOLATION_SCHEMA },
     },
     required: [...MEMBERS, 'violations'],
     additionalProperties: false,
   }));
-
-const VIOLATION: Schema = {
-  type: 'object',
-  properties: {
-    propertyPath: { type: 'string', description: 'Where, for instance `address.country` or `dates[0].begin`.' },
-    message: { type: 'string', description: 'What, in the language asked for.' },
-    code: { type: 'string', format: 'uuid', description: 'Which rule; explained at /validation_errors/{code}.' },
-  },
-  required: ['propertyPath', 'message', 'code'],
-  additionalProperties: false,
-};

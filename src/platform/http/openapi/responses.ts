@@ -1,5 +1,6 @@
 import { isOpen } from '../access/policy.js';
 import { DEPRECATION_HEADERS, type PlainAnswer } from '../server/describe.js';
+import { TAKES_BODY } from '../server/content-type.guard.js';
 import { type Route } from '../server/route-table.js';
 import { type Schema } from '../view/field.js';
 import { type Components, pathParametersOf } from './components.js';
@@ -43,7 +44,7 @@ const causesOf = ({ bodyLimit, produces }: Route): Readonly<Record<number, strin
 const refusalsOf = (route: Route): number[] => {
   const { method, policy, query, target, limited, conditional } = route;
   const isPost = method === 'POST';
-  const takesBody = isPost || method === 'PATCH';
+  const takesBody = TAKES_BODY.has(method);
   const open = policy !== undefined && isOpen(policy);
   const hasPath = pathParametersOf(route).length > 0;
   const possible: readonly (readonly [number, boolean])[] = [

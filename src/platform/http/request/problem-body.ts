@@ -34,24 +34,29 @@ export const typeOf = ({ status, violations: [first] }: Problem): string =>
 export const problemBody = (
   problem: Problem,
   request: Pick<ApiRequest, 'id' | 'language'>,
-): Record<string, unknown> => {
+): Record<string, unknown> => ({
+  ...problemDetails(problem, request.language),
+  instance: `urn:uuid:${request.id}`,
+});
+
+/** Problem details without the request, for what is refused within an answer. */
+export const problemDetails = (problem: Problem, language: Language): Record<string, unknown> => {
   const [first] = problem.violations;
   return {
     type: typeOf(problem),
     title: (TITLES[problem.status] ?? TITLES[500])?.[request.language],
     status: problem.status,
-    detail: problem.detail[request.language],
+    detail: problem.detail[language],
     ...(first === undefined
       ? {}
       : {
           violations: problem.violations.map(({ propertyPath, message, code }) => ({
             propertyPath,
-            message: message[request.language],
+            message: message[language],
             code,
           })),
         }),
     ...(problem.conflicts.length === 0 ? {} : { conflicts: problem.conflicts.map(conflictBody) }),
-    instance: `urn:uuid:${request.id}`,
   };
 };
 
@@ -89,6 +94,33 @@ export const CONFLICTS_SCHEMA = {
     required: ['reason'],
     additionalProperties: false,
   },
+} as const;
+
+/** JSON schema of a violation. */
+export const VIOLATION_SCHEMA = {
+  type: 'object',
+  properties: {
+    propertyPath: { type: 'string', description: 'Where, for instance `address.country` or `dates[0].begin`.' },
+    message: { type: 'string', description: 'What, in the language asked for.' },
+    code: { type: 'string', format: 'uuid', description: 'Which rule; explained at /validation_errors/{code}.' },
+  },
+  required: ['propertyPath', 'message', 'code'],
+  additionalProperties: false,
+} as const;
+
+/** JSON schema of `problemDetails`. */
+export const PROBLEM_DETAILS_SCHEMA = {
+  type: 'object',
+  properties: {
+    type: { type: 'string', description: 'Path of a page that explains this kind of problem.' },
+    title: { type: 'string', description: 'Generic text, always English.' },
+    status: { type: 'integer', description: 'The status that a request about this alone would have.' },
+    detail: { type: 'string', description: 'What is wrong, in the language asked for.' },
+    violations: { type: 'array', minItems: 1, maxItems: MAX_VIOLATIONS, items: VIOLATION_SCHEMA },
+    conflicts: CONFLICTS_SCHEMA,
+  },
+  required: ['type', 'title', 'status', 'detail'],
+  additionalProperties: false,
 } as const;
 
 /** A refusal of one of many records, as bulk results answer it. */

@@ -51,6 +51,11 @@ export class RequestLog {
     if (error instanceof Problem && isOfMonitor(request)) return;
     this.log.logger.error({ requestId: request.id, ...linesOf(request), ...traceOf(error) }, 'request failed');
   }
+
+  /** Logs an internal error that ends only a part of a request. @param route its method and pattern */
+  failureWithin(route: string, error: unknown): void {
+    this.log.logger.error({ route, ...traceOf(error) }, 'a part of a request failed');
+  }
 }
 
 /** Health requests are not logged. */

@@ -11,7 +11,7 @@ import {
   type ApiResponse,
   gone,
 } from '../request/api-request.js';
-import { takesForm } from './content-type.guard.js';
+import { takesForm, TAKES_BODY } from './content-type.guard.js';
 import { LargeBodies } from '../request/large-bodies.js';
 import { message } from '../../../kernel/problem/message.js';
 import { badRequest, Problem } from '../../../kernel/problem/problem.js';
@@ -40,7 +40,7 @@ export class BodyGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = requestOf(context);
-    if (request.method !== 'POST' && request.method !== 'PATCH') return true;
+    if (!TAKES_BODY.has(request.method)) return true;
     const limit = bodyLimitOf(this.reflector, context.getHandler());
     if (limit > 1) this.largeBodies.enter(callerOf(request).accountUuid ?? '', responseOf(context));
     const isForm = takesForm(this.reflector, context.getHandler());

@@ -18,6 +18,10 @@ export const takesForm = (reflector: Reflector, handler: object): boolean =>
   reflector.get<boolean | undefined>(TAKES_FORM, handler as never) ?? false;
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
+
+/** The methods whose requests have a body. */
+export const TAKES_BODY: ReadonlySet<string> = new Set(['POST', 'PATCH', 'PUT']);
+
 const JSON_TYPE = 'application/json';
 export const PATCH_TYPES: readonly string[] = [JSON_TYPE, 'application/merge-patch+json'];
 
@@ -32,8 +36,7 @@ export class ContentTypeGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const request = requestOf(context);
     if (!ANYTHING.has(request.headers.accept)) this.requireAcceptable(request, context);
-    if (request.method === 'POST' || request.method === 'PATCH')
-      requireType(request, takesForm(this.reflector, context.getHandler()));
+    if (TAKES_BODY.has(request.method)) requireType(request, takesForm(this.reflector, context.getHandler()));
     return true;
   }
 
@@ -46,11 +49,14 @@ export class ContentTypeGuard implements CanActivate {
 /** Values of Accept that need no reading. */
 const ANYTHING = new Set<string | undefined>([undefined, '*/*']);
 
+/** The header in which a 415 names what a method accepts, besides `Accept`; PUT has none. */
+const ACCEPTS: Readonly<Record<string, string>> = { POST: 'Accept-Post', PATCH: 'Accept-Patch' };
+
 const requireType = (request: ApiRequest, isForm: boolean): void => {
   const { method } = request;
   const sent = request.headers['content-type'];
   const type = typeof sent === 'string' ? (sent.split(';')[0] ?? '').trim().toLowerCase() : undefined;
-  // An action without a body (POST .../renew-link) needs no Content-Type; a PATCH always has one.
+  // An action without a body (POST .../renew-link) needs no Content-Type; PATCH and PUT always have one.
   if (type === undefined && !announcesBody(request) && method === 'POST') return;
   const accepted = method === 'PATCH' ? PATCH_TYPES : [isForm ? FORM_TYPE : JSON_TYPE];
   if (type !== undefined && accepted.includes(type) && charsetIsUtf8(sent)) return;
@@ -62,7 +68,7 @@ const requireType = (request: ApiRequest, isForm: boolean): void => {
     ),
     {
       headers: {
-        [method === 'PATCH' ? 'Accept-Patch' : 'Accept-Post']: accepted.join(', '),
+        ...(method in ACCEPTS ? { [ACCEPTS[method] ?? '']: accepted.join(', ') } : {}),
         Accept: accepted.join(', '),
       },
     },

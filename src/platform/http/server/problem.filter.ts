@@ -1,8 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Injectable } from '@nestjs/common';
-import { ConstraintProblems } from '../../database/constraint-problems.js';
-import { isDatabaseUnavailable, isReadOnly } from '../../database/sql-error.js';
+import { ForeseenProblems, OUR_FAULT } from './foreseen-problems.js';
 import { type ApiRequest, type ApiResponse } from '../request/api-request.js';
-import { type Message, message } from '../../../kernel/problem/message.js';
+import { message } from '../../../kernel/problem/message.js';
 import { AddressLimit, MissLimit } from '../limits/address-limit.js';
 import { notFound, Problem, RepeatedProblem } from '../../../kernel/problem/problem.js';
 import { NO_ROUTE, RequestLog, routeOf } from '../request/request-log.js';
@@ -22,7 +21,7 @@ export class ProblemFilter implements ExceptionFilter {
     private readonly log: RequestLog,
     private readonly addressLimit: AddressLimit,
     private readonly misses: MissLimit,
-    private readonly constraints: ConstraintProblems,
+    private readonly problems: ForeseenProblems,
     private readonly pages: PeoplePages,
   ) {}
 
@@ -90,11 +89,7 @@ export class ProblemFilter implements ExceptionFilter {
 
   /** The problem for an error; everything unforeseen is a 500 that reveals nothing about its cause. */
   problemOf(error: unknown, request: ApiRequest): Problem {
-    if (error instanceof Problem) return error;
-    if (isDatabaseUnavailable(error)) return databaseGone(isReadOnly(error) ? ONLY_READ : GONE);
-    const constraint = this.constraints.of(error);
-    if (constraint !== undefined) return constraint;
-    return error instanceof HttpException ? this.ofNest(error.getStatus(), request) : new Problem(500, OUR_FAULT);
+    return error instanceof HttpException ? this.ofNest(error.getStatus(), request) : this.problems.of(error);
   }
 
   /** Exceptions of Nest and its packages keep their status; their text may quote anything, and is not shown. */
@@ -120,20 +115,4 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
-const OUR_FAULT = message(
-  'Something went wrong on our side. Nothing was changed.',
-  'Bei uns ist etwas schiefgegangen. Es wurde nichts geändert.',
-);
-
 const REFUSED = message('The request was refused.', 'Die Anfrage wurde abgelehnt.');
-
-const GONE = message(
-  'The service cannot reach its database at the moment. Try again shortly.',
-  'Der Dienst erreicht seine Datenbank gerade nicht. Bitte gleich noch einmal versuchen.',
-);
-const ONLY_READ = message(
-  'The database of the service can only be read at the moment. Nothing was changed; try again shortly.',
-  'Die Datenbank des Dienstes kann gerade nur gelesen werden. Es wurde nichts geändert; bitte gleich noch einmal versuchen.',
-);
-
-const databaseGone = (detail: Message): Problem => new Problem(503, detail, { headers: { 'Retry-After': '5' } });

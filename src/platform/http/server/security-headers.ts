@@ -81,7 +81,7 @@ const isAnonymousRead = ({ headers, method: own }: ApiRequest): boolean => {
 
 const optionsFor = (origin: string | undefined, configured: boolean, anonymousRead: boolean): CorsOptions => ({
   origin: configured && origin !== undefined ? origin : anonymousRead ? '*' : false,
-  methods: configured ? ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'] : ['GET', 'HEAD'],
+  methods: configured ? ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] : ['GET', 'HEAD'],
   ...(configured
     ? {
         allowedHeaders: [

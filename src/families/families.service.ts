@@ -1,0 +1,181 @@
+import { Injectable } from '@nestjs/common';
+import { type FamilyAccount, FamilyAccounts } from '../accounts/family-accounts.js';
+import { WishesService, type Wish, type WishOutcome } from '../attendances/actions/wishes.service.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { invalid, Problem, problemWithin } from '../kernel/problem/problem.js';
+import { type FamilyChild, FamilyChildren } from '../participants/family-children.js';
+import { Database } from '../platform/database/database.js';
+import { type ExternalKind, ExternalIds, type NewName } from '../platform/database/external-ids.store.js';
+import { type FamilyChildInput, type FamilyInput, type FamilyWishInput, violationsBetween } from './families.inputs.js';
+import { type FamilyRecord } from './family.view.js';
+
+/** What the caller calls records by the names that it sends. */
+interface Known {
+  readonly account: string | undefined;
+  readonly children: ReadonlyMap<string, string>;
+  readonly wishes: ReadonlyMap<string, string>;
+}
+
+/** A wish of the request, and its child's place in it. */
+interface SentWish {
+  readonly child: number;
+  readonly input: FamilyWishInput;
+}
+
+/**
+ * Families as other programs send them, a town's website above all (R-FAM-1): the account, its children and their wishes in one
+ * request, which may be repeated as often as need be.
+ */
+@Injectable()
+export class FamiliesService {
+  constructor(
+    private readonly database: Database,
+    private readonly names: ExternalIds,
+    private readonly accounts: FamilyAccounts,
+    private readonly children: FamilyChildren,
+    private readonly wishes: WishesService,
+  ) {}
+
+  /**
+   * Makes what there is not yet, changes what the caller knows by its own names, and carries out the wishes, of which each has its
+   * own result. Locks in the order of all: names, editions, account, children, offers, applications.
+   * @throws Problem 403 an account that is no family's; 409, 422 what refuses the account or a child
+   */
+  async put(caller: Caller, input: FamilyInput): Promise<FamilyRecord> {
+    const violations = violationsBetween(input);
+    if (violations.length > 0) throw invalid(violations);
+    const { account, participants, notify = false } = input;
+    const sent = participants.flatMap(({ attendances }, child) =>
+      (attendances ?? []).map((wish) => ({ child, input: wish })),
+    );
+    return this.database.transaction(async () => {
+      const owner = caller.accountUuid ?? '';
+      await this.accounts.holdNames(caller, account, account.externalId ?? null);
+      const known = await this.known(owner, input, sent);
+      const offers = await this.wishes.hold(
+        caller,
+        sent.map(({ input: { offer } }) => offer),
+      );
+      const family = await within('account', () => this.accounts.admit(caller, account, known.account));
+      const children = await this.admit(caller, family.uuid, participants, known);
+      const wishes = sent.map((one) => wishOf(one, children, known, family.found !== 'address'));
+      const outcomes = await this.wishes.carryOut(caller, wishes, offers, notify);
+      await this.call(owner, input, { family, children, sent, wishes, outcomes });
+      return recordOf(input, { family, children, sent, wishes, outcomes });
+    });
+  }
+
+  private async known(
+    owner: string,
+    { account, participants }: FamilyInput,
+    sent: readonly SentWish[],
+  ): Promise<Known> {
+    const found = await this.names.findAll(owner, [
+      ...named('account', [account]),
+      ...named('participant', participants),
+      ...named(
+        'attendance',
+        sent.map(({ input }) => input),
+      ),
+    ]);
+    return {
+      account: found.account.get(account.externalId ?? ''),
+      children: found.participant,
+      wishes: found.attendance,
+    };
+  }
+
+  private async admit(
+    caller: Caller,
+    account: string,
+    participants: readonly FamilyChildInput[],
+    { children }: Known,
+  ): Promise<FamilyChild[]> {
+    for (const [index, child] of participants.entries())
+      await within(`participants[${String(index)}]`, () => Promise.resolve(this.children.requireDates(child)));
+    return this.children.admit(
+      caller,
+      account,
+      participants.map(({ externalId, attendances: _, ...child }) => ({
+        ...child,
+        named: externalId == null ? undefined : children.get(externalId),
+      })),
+    );
+  }
+
+  /** Lets the caller call what it has made, or knows otherwise, by the names that it sends. */
+  private async call(owner: string, { account, participants }: FamilyInput, done: Done): Promise<void> {
+    const { family, children, sent, wishes, outcomes } = done;
+    await this.names.add(owner, [
+      ...(family.found === 'new' ? name('account', family.uuid, account) : []),
+      ...children.flatMap(({ uuid, found }, index) =>
+        found === 'new' ? name('participant', uuid, participants[index]) : [],
+      ),
+      ...sent.flatMap(({ input }, index) => {
+        const { attendance, result } = outcomes[index] ?? {};
+        if (attendance == null || result === 'refused') return [];
+        return wishes[index]?.named === undefined && (result === 'created' || wishes[index]?.known === true)
+          ? name('attendance', attendance, input)
+          : [];
+      }),
+    ]);
+  }
+}
+
+/** What was done, in the order of the request. */
+interface Done {
+  readonly family: FamilyAccount;
+  readonly children: readonly FamilyChild[];
+  readonly sent: readonly SentWish[];
+  readonly wishes: readonly Wish[];
+  readonly outcomes: readonly WishOutcome[];
+}
+
+/** What is refused of a part of the request, with its place. */
+const within = async <T>(place: string, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof Problem ? problemWithin(place, error) : error;
+  }
+};
+
+/** @param known the sender knows the family by its own name, or has just made it */
+const wishOf = (
+  { child, input }: SentWish,
+  children: readonly FamilyChild[],
+  { wishes }: Known,
+  known: boolean,
+): Wish => {
+  const { externalId, offer, withdraw = false, ...said } = input;
+  const { uuid = '', found } = children[child] ?? {};
+  const named = externalId == null ? undefined : wishes.get(externalId);
+  return { participant: uuid, offer, said, withdraw, named, known: known || found !== 'alike' || named !== undefined };
+};
+
+interface Called {
+  readonly externalId?: string | null;
+}
+
+const named = (kind: ExternalKind, records: readonly Called[]): { kind: ExternalKind; externalId: string }[] =>
+  records.flatMap(({ externalId }) => (externalId == null ? [] : [{ kind, externalId }]));
+
+const name = (kind: ExternalKind, record: string, called: Called | undefined): NewName[] =>
+  called?.externalId == null ? [] : [{ kind, record, externalId: called.externalId }];
+
+/** The answer shows what became of the request, and of nobody what was not sent. */
+const recordOf = (
+  { account, participants }: FamilyInput,
+  { family, children, sent, outcomes }: Done,
+): FamilyRecord => ({
+  account: { uuid: family.uuid, externalId: account.externalId ?? null, known: family.found !== 'address' },
+  participants: participants.map(({ externalId = null }, child) => ({
+    ...{ uuid: children[child]?.uuid ?? '', externalId, known: children[child]?.found !== 'alike' },
+    attendances: sent.flatMap(({ child: of, input }, index) => {
+      const outcome = outcomes[index];
+      if (of !== child || outcome === undefined) return [];
+      const { attendance, status, result, problem } = outcome;
+      return [{ uuid: attendance, externalId: input.externalId ?? null, status, result, problem }];
+    }),
+  })),
+});
