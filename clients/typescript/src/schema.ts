@@ -1627,6 +1627,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/families": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Send a family with its wishes
+         * @description For a website of the town and the like: account, children and wishes in one request, which may be repeated as often as need be; what is there already is not made again. Each wish has its own result, and one that is refused does not hinder the others. Found are the family by your `externalId`, else by its e-mail address; a child by your `externalId`, else by name and date of birth within the family; a wish by your `externalId` or its offer. Who is found by address or name alone is only added to: nothing of it is changed, withdrawn or shown, as anyone can type an address into a form. What is left out stays as it is; null empties a field. No Idempotency-Key is needed.
+         *
+         *     Needs a token with scope `api:write` of an account with `ROLE_PARTICIPANTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
+         */
+        put: operations["putFamily"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/families/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Send up to 100 families with their wishes
+         * @description Each family as in PUT /families, in a transaction of its own, in the order of the request, with a result of its own: the status that it would have had alone. It is one request for the rate limit, of 1 MiB at most. Repeat the request as a whole when its answer was lost.
+         *
+         *     Needs a token with scope `api:write` of an account with `ROLE_PARTICIPANTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
+         */
+        put: operations["putFamilies"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health": {
         parameters: {
             query?: never;
@@ -6598,6 +6642,56 @@ export interface components {
             /** @description Known are `offer.created`, `offer.changed`, `offer.published`, `offer.unpublished`, `offer.cancelled`, `offer.relaunched`, `offer.deleted`, `host.created`, `host.changed`, `host.deleted`, `category.created`, `category.changed`, `category.deleted`, `edition.created`, `edition.changed`, `edition.deleted`, `edition.phase`, `attendance.created`, `attendance.changed`, `attendance.deleted`, `participant.changed`, `participant.deleted`, `participant.merged`, `receipt.created`, `invoice.created`, `invoice.paid`, `invoice.cancelled`, `draw.committed`, `job.finished`, `job.failed`; others may come. */
             type: "offer.created" | "offer.changed" | "offer.published" | "offer.unpublished" | "offer.cancelled" | "offer.relaunched" | "offer.deleted" | "host.created" | "host.changed" | "host.deleted" | "category.created" | "category.changed" | "category.deleted" | "edition.created" | "edition.changed" | "edition.deleted" | "edition.phase" | "attendance.created" | "attendance.changed" | "attendance.deleted" | "participant.changed" | "participant.deleted" | "participant.merged" | "receipt.created" | "invoice.created" | "invoice.paid" | "invoice.cancelled" | "draw.committed" | "job.finished" | "job.failed";
         };
+        FamiliesInput: {
+            /** @description The families, each as in PUT /families and for itself: one that is malformed does not hinder the others. */
+            families: components["schemas"]["FamilyInput"][];
+        };
+        /** @description A family after its wishes were carried out. Nobody’s data is shown: not even that of a family it was found to be. */
+        Family: {
+            account: components["schemas"]["FamilyAccount"];
+            /** @description The children, in the order of the request. */
+            participants: components["schemas"]["FamilyChild"][];
+        };
+        /** @description The account of the family. */
+        FamilyAccount: {
+            /**
+             * @description As you sent it.
+             * @example familie-4711
+             */
+            externalId?: string;
+            /**
+             * @description You call it so, or it was made just now: what you send of it is taken over. False: it was found by its e-mail address alone, was only added to, and is not called as you send.
+             * @example true
+             */
+            known: boolean;
+            /**
+             * Format: uuid
+             * @description The account.
+             */
+            uuid: string;
+        };
+        FamilyAccountInput: {
+            /** @description Replaced as a whole: keys not sent are cleared, country falls back to de. */
+            address?: components["schemas"]["AddressInput"] | null;
+            /**
+             * Format: email
+             * @description Without an externalId, or where you call no family so yet, the family is found by it, whatever its case.
+             * @example familie.probe@example.org
+             */
+            email?: string | null;
+            /**
+             * @description What you call the family; unique among those that you call so.
+             * @example familie-4711
+             */
+            externalId?: string | null;
+            /** @example Petra */
+            firstname: string;
+            /** @example Probe */
+            lastname: string;
+            mobile?: string | null;
+            /** @example +49 6291 12345 */
+            phone?: string | null;
+        };
         /** @description A family with everything that staff look up when it calls. */
         FamilyCase: {
             account: components["schemas"]["Account"];
@@ -6624,6 +6718,63 @@ export interface components {
                 notes: number;
                 receipts?: number;
             };
+        };
+        /** @description A child of the family. */
+        FamilyChild: {
+            /** @description Its wishes, in the order of the request. */
+            attendances: components["schemas"]["FamilyWish"][];
+            /**
+             * @description As you sent it.
+             * @example kind-1
+             */
+            externalId?: string;
+            /**
+             * @description As of the account; false: it was found by its name and date of birth alone.
+             * @example true
+             */
+            known: boolean;
+            /**
+             * Format: uuid
+             * @description The child.
+             */
+            uuid: string;
+        };
+        FamilyChildInput: {
+            /** @description Its wishes, in the order in which they are decided. Those left out stay as they are. */
+            attendances?: components["schemas"]["FamilyWishInput"][] | null;
+            /**
+             * Format: date
+             * @description Not before 1900, not in the future.
+             * @example 2017-05-04
+             */
+            dateOfBirth: string;
+            /**
+             * Format: email
+             * @description The child's own address; without one the account's counts.
+             */
+            email?: string | null;
+            /** @description Whom to call on the day; replaced as a whole. Forgotten after the season. */
+            emergencyContact?: components["schemas"]["EmergencyContactInput"] | null;
+            /**
+             * @description What you call the child; unique among those that you call so.
+             * @example kind-1
+             */
+            externalId?: string | null;
+            /**
+             * @description Surplus blanks are removed.
+             * @example Mia
+             */
+            firstname: string;
+            /**
+             * @description What those who look after the child must know. Forgotten after the season.
+             * @example Allergie gegen Nüsse; das Notfallset ist im Rucksack.
+             */
+            healthNote?: string | null;
+            /** @example Probe */
+            lastname: string;
+            mobile?: string | null;
+            /** @description The child's own number; without one the account's counts. */
+            phone?: string | null;
         };
         /** @description What a commit would do for one family. */
         FamilyDecisions: {
@@ -6922,6 +7073,209 @@ export interface components {
              * @description The account.
              */
             uuid: string;
+        };
+        FamilyInput: {
+            /** @description The parents; with an externalId, an email, or both. */
+            account: components["schemas"]["FamilyAccountInput"];
+            /** @description Mail the family what became of its wishes, once for all of them. Default false. */
+            notify?: boolean | null;
+            /** @description The children. Those left out stay as they are. */
+            participants: components["schemas"]["FamilyChildInput"][];
+        };
+        /** @description The outcome for one of many families. */
+        FamilyResult: {
+            family?: components["schemas"]["Family"];
+            /**
+             * @description Why it was refused, as problem details.
+             * @example {
+             *       "type": "/errors/422",
+             *       "title": "The request cannot be processed",
+             *       "status": 422,
+             *       "detail": "offer: The deadline was Friday, 10 July 2026, 23:59."
+             *     }
+             */
+            problem?: {
+                /** @description The applications and offers that the detail is about; the first hundred. */
+                conflicts?: {
+                    /**
+                     * Format: uuid
+                     * @description The application.
+                     */
+                    attendance?: string;
+                    /**
+                     * Format: date-time
+                     * @description When both overlap for the first time.
+                     */
+                    begin?: string;
+                    offer?: {
+                        /** @description Missing when it is masked for you. */
+                        name?: string;
+                        /** Format: uuid */
+                        uuid: string;
+                    };
+                    participant?: {
+                        /** @description Missing when it is masked for you. */
+                        name?: string;
+                        /** Format: uuid */
+                        uuid: string;
+                    };
+                    /** @description What hinders it. Known are `overlap`, `maxPlaces`, `overbooked`, `cancelled`, `full`, `state`, `exists`, `forbidden`, `unknown`, `undisclosed`; others may come. */
+                    reason: "overlap" | "maxPlaces" | "overbooked" | "cancelled" | "full" | "state" | "exists" | "forbidden" | "unknown" | "undisclosed";
+                    /** @description What it collides with, where you may know it. */
+                    with?: {
+                        /** Format: uuid */
+                        attendance?: string;
+                        offer: {
+                            /** @description Missing when it is masked for you. */
+                            name?: string;
+                            /** Format: uuid */
+                            uuid: string;
+                        };
+                    };
+                }[];
+                /** @description What is wrong, in the language asked for. */
+                detail: string;
+                /** @description The status that a request about this alone would have. */
+                status: number;
+                /** @description Generic text, in the language asked for. */
+                title: string;
+                /** @description Path of a page that explains this kind of problem. */
+                type: string;
+                violations?: {
+                    /**
+                     * Format: uuid
+                     * @description Which rule; explained at /validation_errors/{code}.
+                     */
+                    code: string;
+                    /** @description What, in the language asked for. */
+                    message: string;
+                    /** @description Where, for instance `address.country` or `dates[0].begin`. */
+                    propertyPath: string;
+                }[];
+            };
+            /**
+             * @description The status that a request about this family alone would have.
+             * @example 200
+             */
+            status: number;
+        };
+        /** @description What became of a wish. */
+        FamilyWish: {
+            /**
+             * @description As you sent it.
+             * @example wunsch-1
+             */
+            externalId?: string;
+            /**
+             * @description Why it was refused, as problem details.
+             * @example {
+             *       "type": "/errors/422",
+             *       "title": "The request cannot be processed",
+             *       "status": 422,
+             *       "detail": "offer: The deadline was Friday, 10 July 2026, 23:59."
+             *     }
+             */
+            problem?: {
+                /** @description The applications and offers that the detail is about; the first hundred. */
+                conflicts?: {
+                    /**
+                     * Format: uuid
+                     * @description The application.
+                     */
+                    attendance?: string;
+                    /**
+                     * Format: date-time
+                     * @description When both overlap for the first time.
+                     */
+                    begin?: string;
+                    offer?: {
+                        /** @description Missing when it is masked for you. */
+                        name?: string;
+                        /** Format: uuid */
+                        uuid: string;
+                    };
+                    participant?: {
+                        /** @description Missing when it is masked for you. */
+                        name?: string;
+                        /** Format: uuid */
+                        uuid: string;
+                    };
+                    /** @description What hinders it. Known are `overlap`, `maxPlaces`, `overbooked`, `cancelled`, `full`, `state`, `exists`, `forbidden`, `unknown`, `undisclosed`; others may come. */
+                    reason: "overlap" | "maxPlaces" | "overbooked" | "cancelled" | "full" | "state" | "exists" | "forbidden" | "unknown" | "undisclosed";
+                    /** @description What it collides with, where you may know it. */
+                    with?: {
+                        /** Format: uuid */
+                        attendance?: string;
+                        offer: {
+                            /** @description Missing when it is masked for you. */
+                            name?: string;
+                            /** Format: uuid */
+                            uuid: string;
+                        };
+                    };
+                }[];
+                /** @description What is wrong, in the language asked for. */
+                detail: string;
+                /** @description The status that a request about this alone would have. */
+                status: number;
+                /** @description Generic text, in the language asked for. */
+                title: string;
+                /** @description Path of a page that explains this kind of problem. */
+                type: string;
+                violations?: {
+                    /**
+                     * Format: uuid
+                     * @description Which rule; explained at /validation_errors/{code}.
+                     */
+                    code: string;
+                    /** @description What, in the language asked for. */
+                    message: string;
+                    /** @description Where, for instance `address.country` or `dates[0].begin`. */
+                    propertyPath: string;
+                }[];
+            };
+            /** @description What became of the wish. Known are `created`, `changed`, `unchanged`, `refused`; others may come. */
+            result: "created" | "changed" | "unchanged" | "refused";
+            /** @description Its state now. Known are `waiting`, `confirmed`, `waitlisted`, `withdrawn`, `rejected`, `unfulfilled`, `participated`, `noshow`; others may come. */
+            status?: "waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow";
+            /**
+             * Format: uuid
+             * @description The application. Missing where there is none.
+             */
+            uuid?: string;
+        };
+        FamilyWishInput: {
+            /** @description All answers to the offer's questions. */
+            answers?: components["schemas"]["AnswerInput"][] | null;
+            /** @description Remark on this application. */
+            comment?: string | null;
+            /**
+             * @description What you call the wish; unique among those that you call so.
+             * @example wunsch-1
+             */
+            externalId?: string | null;
+            /** @description One of the offers that the child wants most: at most three in an edition. */
+            favourite?: boolean | null;
+            /**
+             * @description A code that friends share: wishes for an offer with the same code want to go together in the draw.
+             * @example Löwenbande
+             */
+            group?: string | null;
+            /**
+             * @description UUID of the offer.
+             * @example 0197b3f0-5c1e-7a42-9d68-3f2b1c0a9e75
+             */
+            offer: string;
+            /**
+             * @description The family's rank of its wishes; 1 is most wanted.
+             * @example 1
+             */
+            priority?: number | null;
+            /**
+             * @description The family no longer wants it. Default false.
+             * @example false
+             */
+            withdraw?: boolean | null;
         };
         FormInput: {
             /**
@@ -16167,6 +16521,103 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    putFamily: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FamilyInput"];
+            };
+        };
+        responses: {
+            /** @description The resulting record. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Family"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description The account is not that of a family; or yours may not see families. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description A child would get the name and date of birth of another child of the family. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    putFamilies: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FamiliesInput"];
+            };
+        };
+        responses: {
+            /** @description The records, as a bare array. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FamilyResult"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];

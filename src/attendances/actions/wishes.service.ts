@@ -5,6 +5,7 @@ import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { message } from '../../kernel/problem/message.js';
 import { conflict, forbidden, Problem, unprocessableLines } from '../../kernel/problem/problem.js';
+import { vocabulary } from '../../kernel/problem/vocabulary.js';
 import { type AttendanceStatus, RELEASED } from '../../offers/model/attendance-status.js';
 import { externalIdTaken } from '../../platform/database/external-ids.store.js';
 import { AttendanceChanges, AttendanceCreation, type NewApplication } from '../state/attendance-changes.js';
@@ -36,7 +37,12 @@ export interface Wish {
 }
 
 /** What became of a wish. */
-export const WISH_RESULTS = ['created', 'changed', 'unchanged', 'refused'] as const;
+export const WISH_RESULTS = vocabulary('wishResult', {
+  created: { en: 'Created', de: 'Neu', tone: 'good' },
+  changed: { en: 'Changed', de: 'Geändert', tone: 'good' },
+  unchanged: { en: 'Unchanged', de: 'Unverändert' },
+  refused: { en: 'Refused', de: 'Abgelehnt', tone: 'bad' },
+});
 
 export interface WishOutcome {
   /** Uuid of the application; null where there is none. */

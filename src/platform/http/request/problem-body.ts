@@ -44,7 +44,7 @@ export const problemDetails = (problem: Problem, language: Language): Record<str
   const [first] = problem.violations;
   return {
     type: typeOf(problem),
-    title: (TITLES[problem.status] ?? TITLES[500])?.[request.language],
+    title: (TITLES[problem.status] ?? TITLES[500])?.[language],
     status: problem.status,
     detail: problem.detail[language],
     ...(first === undefined
@@ -113,7 +113,7 @@ export const PROBLEM_DETAILS_SCHEMA = {
   type: 'object',
   properties: {
     type: { type: 'string', description: 'Path of a page that explains this kind of problem.' },
-    title: { type: 'string', description: 'Generic text, always English.' },
+    title: { type: 'string', description: 'Generic text, in the language asked for.' },
     status: { type: 'integer', description: 'The status that a request about this alone would have.' },
     detail: { type: 'string', description: 'What is wrong, in the language asked for.' },
     violations: { type: 'array', minItems: 1, maxItems: MAX_VIOLATIONS, items: VIOLATION_SCHEMA },
