@@ -4,7 +4,18 @@ import { message } from '../kernel/problem/message.js';
 import { type Violation } from '../kernel/problem/problem.js';
 import { type RecordRef } from '../kernel/ids/record-ref.js';
 import { AddressInput } from '../platform/http/input/address.js';
-import { Day, Email, Flag, Nested, PersonName, Ref, Text, TrimmedText, Whole } from '../platform/http/input/fields.js';
+import {
+  Day,
+  Email,
+  ExternalId,
+  Flag,
+  Nested,
+  PersonName,
+  Ref,
+  Text,
+  TrimmedText,
+  Whole,
+} from '../platform/http/input/fields.js';
 import { EachByItself, NestedList } from '../platform/http/input/list-fields.js';
 import { Merges, registerBetween } from '../platform/http/input/registry.js';
 import { EmergencyContactInput } from '../participants/participants.inputs.js';
@@ -14,13 +25,10 @@ const MAX_CHILDREN = 50;
 const MAX_WISHES = 100;
 const MAX_FAMILIES = 100;
 
-const externalId = (of: string, example: string) =>
-  ({ max: 64, description: `What you call ${of}; unique among those that you call so.`, example }) as const;
-
 /** The account of a family (R-FAM-2). */
 @Merges()
 export class FamilyAccountInput {
-  @TrimmedText(externalId('the family', 'familie-4711'))
+  @ExternalId()
   externalId?: string | null;
 
   @Email({
@@ -51,7 +59,7 @@ export class FamilyAccountInput {
 /** A wish of a child for an offer (R-FAM-5). */
 @Merges()
 export class FamilyWishInput {
-  @TrimmedText(externalId('the wish', 'wunsch-1'))
+  @ExternalId()
   externalId?: string | null;
 
   @Ref({ required: true, description: 'UUID of the offer.', example: '0197b3f0-5c1e-7a42-9d68-3f2b1c0a9e75' })
@@ -86,7 +94,7 @@ export class FamilyWishInput {
 /** A child of the family (R-FAM-4). */
 @Merges()
 export class FamilyChildInput {
-  @TrimmedText(externalId('the child', 'kind-1'))
+  @ExternalId()
   externalId?: string | null;
 
   @PersonName({ required: true, description: 'Surplus blanks are removed.', example: 'Mia' })

@@ -6680,8 +6680,8 @@ export interface components {
              */
             email?: string | null;
             /**
-             * @description What you call the family; unique among those that you call so.
-             * @example familie-4711
+             * @description What your own program calls the record; no two of a kind may have one name of yours. Nobody else is shown it. null takes it away.
+             * @example formular-2026-0815
              */
             externalId?: string | null;
             /** @example Petra */
@@ -6756,8 +6756,8 @@ export interface components {
             /** @description Whom to call on the day; replaced as a whole. Forgotten after the season. */
             emergencyContact?: components["schemas"]["EmergencyContactInput"] | null;
             /**
-             * @description What you call the child; unique among those that you call so.
-             * @example kind-1
+             * @description What your own program calls the record; no two of a kind may have one name of yours. Nobody else is shown it. null takes it away.
+             * @example formular-2026-0815
              */
             externalId?: string | null;
             /**
@@ -7250,8 +7250,8 @@ export interface components {
             /** @description Remark on this application. */
             comment?: string | null;
             /**
-             * @description What you call the wish; unique among those that you call so.
-             * @example wunsch-1
+             * @description What your own program calls the record; no two of a kind may have one name of yours. Nobody else is shown it. null takes it away.
+             * @example formular-2026-0815
              */
             externalId?: string | null;
             /** @description One of the offers that the child wants most: at most three in an edition. */
