@@ -102,6 +102,8 @@ describe('Links with which families withdraw', () => {
       /12,50\s€, die für den bisherigen Platz noch offen waren, sind nicht mehr zu\s+bezahlen/,
     );
     expect(linksIn(told)).toEqual([]);
+    const { text } = await superAdmin.get(`/accounts/${erika.uuid}/export`).expect(200);
+    expect(text).toMatch(/"procedure":"family"[^}]*"by":"self"|"by":"self"[^}]*"procedure":"family"/);
     const audited = listOf(await superAdmin.get(`/audit?record=${uuid}`).expect(200)).map(({ route }) => route);
     expect(audited.filter((route) => route === `POST ${PAGE}`)).toHaveLength(1);
   });
@@ -319,5 +321,22 @@ describe('Links with which families withdraw', () => {
     expect(json.status).toBe(415);
     expect((await test.http.post(`${PAGE}?link=${link}`).set({ Accept: BROWSER })).status).toBe(404);
     expect(await state(uuid)).toBe('confirmed');
+  });
+});
+
+describe('Links with which families withdraw, where there are no pages', () => {
+  const world = openWorld({ at: NOW, settings: { publicPages: false } });
+
+  it('are in no mail, and nothing can be posted there (R-EDI-16)', async () => {
+    const { make, applications, mails, families, test } = world;
+    const edition = await make.edition();
+    const offer = await make.offer({ edition: edition.uuid, dates: DATES });
+    const { child } = await families.family();
+    const uuid = await make.attendance(offer.uuid, 'waiting', child);
+    await applications.transition(uuid, 'confirm', { notify: true });
+    const { text, html } = await mails.only();
+    expect(`${text} ${html}`).not.toContain('abmelden');
+    expect((await test.http.post(PAGE).type('form').send({ link: 'x' })).status).toBe(404);
+    expect(await make.sql('select links from mails')).toEqual([{ links: [] }]);
   });
 });
