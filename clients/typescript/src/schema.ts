@@ -24706,4 +24706,5 @@ export type VocabularyName =
     | "toldBy"
     | "unreachedReason"
     | "variableKind"
-    | "webhookDisabledReason";
+    | "webhookDisabledReason"
+    | "wishResult";

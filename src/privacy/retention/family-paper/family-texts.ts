@@ -112,7 +112,13 @@ const CODES: Readonly<Record<string, Words>> = {
     ...german(RECEIPT_KINDS),
     ...{ account: 'Konto', participant: 'Kind', attendance: 'Anmeldung' },
   },
-  by: german(DONE_BY),
+  // Behind a preposition.
+  by: {
+    self: 'Sie selbst',
+    staff: 'die Verwaltung',
+    organiser: 'den Veranstalter',
+    service: 'das System',
+  } satisfies Record<(typeof DONE_BY)[number], string>,
   status: germanWithin(ATTENDANCE_STATUS),
   roles: german(ROLES),
   scopes: germanWithin(SCOPES),
