@@ -13,6 +13,7 @@ import {
   ifMatch,
   ProblemError,
   readWords,
+  type Schemas,
 } from 'holiday-programme-client';
 import sharp from 'sharp';
 import {
@@ -22,6 +23,7 @@ import {
   moveMany,
   waitingApplications,
 } from '../../clients/typescript/examples/applications.js';
+import { type Queue, sendQueue, submitFamily } from '../../clients/typescript/examples/families.js';
 import { downloadOffers, search } from '../../clients/typescript/examples/finding.js';
 import { reverse, takeCash } from '../../clients/typescript/examples/money.js';
 import {
@@ -279,6 +281,64 @@ describe('The client', () => {
       const moved = await moveChild(api, application, to!.uuid);
       expect(moved.offer.uuid).toBe(to!.uuid);
       expect(moved.uuid).not.toBe(application);
+    });
+
+    it('gives families of a website at once, keeps them while the service is away, and sends each wish once', async () => {
+      const edition = await make.edition();
+      const offer = await make.offer({ edition: edition.uuid, columns: { requires_application: true, max_age: 12 } });
+      const family = (name: string, born = '2017-05-04'): Schemas['FamilyInput'] => ({
+        account: { externalId: name, email: `${name}@example.org`, firstname: 'Lea', lastname: 'Sommer' },
+        participants: [
+          { firstname: 'Mika', lastname: name, dateOfBirth: born, attendances: [{ offer: offer.uuid, priority: 1 }] },
+        ],
+      });
+      const kept = new Map<string, Schemas['FamilyInput']>();
+      let waited = false;
+      const nameOf = ({ account }: Schemas['FamilyInput']): string => account.externalId ?? '';
+      const queue: Queue = {
+        keep: (one) => Promise.resolve(!kept.has(nameOf(one)) && kept.set(nameOf(one), one).size > 0),
+        someWait: () => Promise.resolve(waited),
+        first: (count) => Promise.resolve([...kept.values()].slice(0, count)),
+        remove: (one) => Promise.resolve(void (kept.get(nameOf(one)) === one && kept.delete(nameOf(one)))),
+      };
+      let trouble: 'lost' | 'away' | undefined;
+      const website = createApi({
+        baseUrl,
+        token: admin.token,
+        retries: 1,
+        fetch: async (request) => {
+          if (trouble === 'away') return Response.json({}, { status: 503 });
+          const response = await watched(request);
+          if (trouble !== 'lost') return response;
+          trouble = undefined;
+          throw new TypeError('fetch failed');
+        },
+      });
+      trouble = 'lost';
+      const first = await submitFamily(website, queue, family('berg'));
+      expect(first?.family?.participants?.[0]?.attendances).toMatchObject([{ result: 'unchanged', status: 'waiting' }]);
+      expect(await submitFamily(website, queue, family('keine adresse'))).toMatchObject({ status: 422 });
+      trouble = 'away';
+      expect(await submitFamily(website, queue, family('tal'))).toBeUndefined();
+      trouble = undefined;
+      waited = true;
+      expect(await submitFamily(website, queue, family('see', '2001-05-04'))).toBeUndefined();
+      expect(await submitFamily(website, queue, family('see', '2001-05-04'))).toBeUndefined();
+      const told: unknown[] = [];
+      trouble = 'lost';
+      await sendQueue(website, queue, (one, { status, family: known }) => {
+        told.push([nameOf(one), status, known?.participants?.[0]?.attendances?.[0]?.result]);
+        return Promise.resolve();
+      });
+      expect([told, kept.size]).toEqual([
+        [
+          ['tal', 200, 'unchanged'],
+          ['see', 200, 'refused'],
+        ],
+        0,
+      ]);
+      const { data: all } = await answer(api.GET('/attendances', { params: { query: { offer: offer.uuid } } }));
+      expect(all).toHaveLength(2);
     });
 
     it('takes money and gives it back', async () => {
