@@ -19,7 +19,7 @@ const print = (expression, words, input) => {
     if (file !== STANDARD_INPUT) return readFileSync(file, encoding);
     return encoding === undefined ? Buffer.from(input) : input;
   };
-  const found = { fs: { readFileSync: read }, process: { argv: [process.execPath, ...words] } };
+  const found = { crypto, fs: { readFileSync: read }, process: { argv: [process.execPath, ...words] } };
   return `${format(runInNewContext(expression, found))}\n`;
 };
 
