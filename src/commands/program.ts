@@ -17,6 +17,7 @@ import { ConstraintProblems } from '../platform/database/constraint-problems.js'
 import { Problem } from '../kernel/problem/problem.js';
 import { ProgrammeProblems } from '../programme/import/programme-check.js';
 import { addAccountCommands } from './account-commands.js';
+import { addFamiliesCommand } from './families-command.js';
 import { addScaleCommand } from './scale-command.js';
 
 /** `data:export`: everything, for a town that leaves. */
@@ -194,6 +195,7 @@ export const buildProgram = (withApp: WithApp): Command => {
     });
   addAccountCommands(program, readable);
   addProgrammeCommands(program, readable);
+  addFamiliesCommand(program, readable);
   addScaleCommand(program, readable);
   addJobCommands(program, readable);
   addLedgerCommands(program, readable);

@@ -4,6 +4,7 @@ import { AttendancesModule } from '../attendances/attendances.module.js';
 import { ParticipantsModule } from '../participants/participants.module.js';
 import { ApiNotes } from '../platform/http/openapi/api-notes.js';
 import { FamiliesBatchService } from './families-batch.service.js';
+import { FamiliesImportService } from './families-import.service.js';
 import { FamiliesController } from './families.controller.js';
 import { FamiliesService } from './families.service.js';
 
@@ -12,7 +13,7 @@ import { FamiliesService } from './families.service.js';
 @Module({
   imports: [AccountsModule, ParticipantsModule, AttendancesModule],
   controllers: [FamiliesController],
-  providers: [FamiliesService, FamiliesBatchService],
+  providers: [FamiliesService, FamiliesBatchService, FamiliesImportService],
   exports: [FamiliesService],
 })
 export class FamiliesModule {}

@@ -12,6 +12,7 @@ import { happened, look, recordsOf } from './record-looks.js';
 
 /** Kinds of records that each command changes. */
 const CHANGED: Readonly<Record<string, readonly string[]>> = {
+  'families:import': ['attendance', 'participant'],
   'programme:import': ['category', 'edition', 'host', 'offer'],
   'demo:load': ['attendance', 'category', 'edition', 'host', 'offer', 'participant'],
   'demo:scale': ['attendance', 'edition', 'host', 'offer', 'participant'],
@@ -45,6 +46,13 @@ describe('Events of the command line (R-EVT-1)', () => {
     await writeFile(file, JSON.stringify({ ...rest, offers }));
     return file;
   };
+  const forms = async (): Promise<string> => {
+    await test.caller('Forms', ['ROLE_ADMIN', 'ROLE_PARTICIPANTS_ADMIN']);
+    const file = join(directory, 'forms.csv');
+    const head = 'family;firstname;lastname;childFirstname;childLastname;dateOfBirth;offer';
+    await writeFile(file, `${head}\nF1;Eva;Fuchs;Mia;Fuchs;2017-05-04;nistkasten`);
+    return file;
+  };
   const withFactor = async (): Promise<string> => {
     const make = new Records(test);
     const { uuid } = await make.account(['ROLE_HOST']);
@@ -68,6 +76,7 @@ describe('Events of the command line (R-EVT-1)', () => {
       async () => [await programme([offer, { name: 'Nistkasten' }])],
       async () => [await programme([{ ...offer, teaser: 'Aus Holz' }]), '--force'],
     ],
+    'families:import': [async () => [await forms(), '--account', 'forms@example.org']],
     'draw:verify': [() => [join(directory, 'none.json')]],
     'demo:scale': [() => ['--offers', '12', '--attendances', '30', '--lot', '12']],
     // Last: with all its records each look takes longer.
