@@ -119,5 +119,5 @@ export const accountView = defineView<AccountRecord>(
       modifiedAt === null ? null : name,
     ),
   },
-  { description: 'A person or a service that uses the administration or the public website.' },
+  { description: 'A person or a service that uses the administration or the public website.', versioned: true },
 );

@@ -21,7 +21,7 @@ export const categoryView = defineView<CategoryRecord>(
     color: text().describe('Colour for the website: #rgb or #rrggbb.', '#2f855a'),
     offersCount: integer().always().volatile().describe('Number of offers across all editions.'),
   },
-  { description: 'A heading under which offers are listed.' },
+  { description: 'A heading under which offers are listed.', versioned: true },
 );
 
 export const CRAFTS = {

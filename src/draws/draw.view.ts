@@ -214,7 +214,7 @@ export const drawView = defineView<DrawRecord>(
     committedAt: moment().describe('When its decisions were committed.'),
     supersededAt: moment().describe('When it was taken back or replaced.'),
   },
-  { description: 'A draw of the waiting applications of an edition.' },
+  { description: 'A draw of the waiting applications of an edition.', versioned: true },
 );
 
 const DRAW_WISH_OWN = columnsOf(DrawWish, 'w', { only: ['rank', 'result', 'position', 'reason'] });

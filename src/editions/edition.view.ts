@@ -158,5 +158,5 @@ export const editionView = defineView<EditionRecord>(
       .describe('What its next draw is bound to. Missing while the edition has never had a lot task.'),
     createdAt: moment().always(),
   },
-  { description: 'One run of the programme, for instance a summer.' },
+  { description: 'One run of the programme, for instance a summer.', versioned: true },
 );

@@ -7,7 +7,7 @@ import { Conditions } from '../platform/http/listing/conditions.js';
 import { listedRows } from '../platform/http/listing/scroll.js';
 import { type HostsQuery } from './hosts.inputs.js';
 import { Host } from './hosts.entities.js';
-import { HOST_SECRET, hostColumns, type HostRow } from './host.view.js';
+import { hostColumns, type HostRow } from './host.view.js';
 import { finderIn } from '../platform/http/access/finder.js';
 import { message } from '../kernel/problem/message.js';
 import { OrderedLinks } from '../platform/database/ordered-links.js';
@@ -47,7 +47,7 @@ export class HostStore {
   async visible(caller: Caller, uuid: string): Promise<HostRow | undefined> {
     const conditions = new Conditions(this.clock.now());
     conditions.add(`h.uuid = ${conditions.bind(uuid)}`).add(visibleTo(caller, conditions));
-    const sql = `select ${hostColumns(caller)}, ${HOST_SECRET} from hosts h ${conditions.where}`;
+    const sql = `select ${hostColumns(caller)} from hosts h ${conditions.where}`;
     const [host] = await this.database.composed<HostRow>('hosts_visible', sql, conditions.parameters);
     return host;
   }

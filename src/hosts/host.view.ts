@@ -23,15 +23,12 @@ import { PERSON } from '../accounts/account.examples.js';
 import { EXAMPLE_UUID } from '../platform/http/openapi/examples.js';
 import { type Notes } from '../platform/http/openapi/api-notes.js';
 
-/** The columns of a host, without internal ones and its secret. */
-const OWN = columnsOf(Host, 'h', { except: ['calendarSecret', 'teamByMasked', 'modifiedAt'] });
+/** The columns of a host, without internal ones. */
+const OWN = columnsOf(Host, 'h', { except: ['teamByMasked', 'modifiedAt'] });
 type HostOwn = RowOf<typeof OWN>;
 
-/** Only for the single record, whose view shows it to the host's own team. */
-export const HOST_SECRET = columnsOf(Host, 'h', { only: ['calendarSecret'] });
-
 /** A host as read: the team unmasked, the logo as a file name. */
-export interface HostRow extends HostOwn, Partial<RowOf<typeof HOST_SECRET>> {
+export interface HostRow extends HostOwn {
   readonly offersCount: number;
   /** Selected only for admins; null for an empty list. */
   readonly memberList?: readonly NamedAccount[] | null;
@@ -44,7 +41,7 @@ const MEMBERS = `(select json_agg(${namedAccount('a')}
     order by a.lastname collate german nulls last, a.firstname collate german nulls last, a.uuid)
   from host_members m join accounts a on a.uuid = m.account_uuid where m.host_uuid = h.uuid) as "memberList"`;
 
-/** The columns of a `HostRow`, without the secret. The team is visible to admins only. */
+/** The columns of a `HostRow`. The team is visible to admins only. */
 export const hostColumns = (caller: Caller): string => (caller.isAdmin ? `${COLUMNS}, ${MEMBERS}` : COLUMNS);
 
 /** Builds the URLs of a host's logo and calendar. */
@@ -57,8 +54,7 @@ interface Addresses {
 export const hostRecord = (row: HostRow, caller: Caller, { media, baseUrl }: Addresses): HostRecord => ({
   ...row,
   logo: row.logo === null ? null : media.url(row.logo),
-  calendarLink:
-    row.calendarSecret === undefined ? null : `${baseUrl}/hosts/${row.uuid}/calendar.ics?link=${row.calendarSecret}`,
+  calendarLink: `${baseUrl}/hosts/${row.uuid}/calendar.ics?link=${row.calendarSecret}`,
   members: maskedLast((row.memberList ?? []).map((account) => accountReference(account, caller))),
 });
 
@@ -67,8 +63,8 @@ export interface HostRecord extends HostOwn {
   readonly offersCount: number;
   /** Loaded for admins only; hidden from everybody else. */
   readonly members: readonly Reference[];
-  /** Only on the single record. */
-  readonly calendarLink: string | null;
+  /** Shown on the single record, to its own team and admins. */
+  readonly calendarLink: string;
 }
 
 /** The caller's audience for a host; host users only see their own. */
@@ -96,11 +92,16 @@ export const hostView = defineView<HostRecord>(
     members: references().for('admin').describe("Accounts of the organiser's team."),
     calendarLink: url()
       .for('own')
+      .alone()
       .describe('Only on the single record: the secret address of the calendar of all its published offers.'),
     createdAt: moment().always(),
     externalId: externalId('host'),
   },
-  { audience: hostAudience, description: 'An organiser: a club, company or municipal department that runs offers.' },
+  {
+    audience: hostAudience,
+    description: 'An organiser: a club, company or municipal department that runs offers.',
+    versioned: true,
+  },
 );
 
 /** A member of a team as the caller may see it. */

@@ -152,5 +152,5 @@ export const backgroundJobView = defineView<BackgroundJobRecord>(
     startedAt: moment(),
     finishedAt: moment(),
   },
-  { description: 'Work in the background, and how far it is.' },
+  { description: 'Work in the background, and how far it is.', versioned: true },
 );

@@ -157,7 +157,7 @@ export const messageView = defineView(
     unreachable: integer().always().describe('How many of the audience have no address.'),
     createdAt: moment().always(),
   },
-  { description: 'What was written to many families or teams at once.' },
+  { description: 'What was written to many families or teams at once.', versioned: true },
 );
 
 /** A message with everything its view shows. */

@@ -118,7 +118,7 @@ export const participantView = defineView<ParticipantRecord>(
       masked ? null : name,
     ),
   },
-  { description: 'A child that takes part.' },
+  { description: 'A child that takes part.', versioned: true },
 );
 
 /** Children of the same name and date of birth, as the caller may see them. */

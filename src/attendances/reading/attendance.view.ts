@@ -291,5 +291,5 @@ export const attendanceView = defineView<AttendanceRecord>(
       .volatile()
       .describe('Only in an answer that had the family mailed: 1 if it has no address, else 0.', 0),
   },
-  { description: 'The application of a child to an offer.' },
+  { description: 'The application of a child to an offer.', versioned: true },
 );

@@ -54,7 +54,7 @@ export const webhookView = defineView<WebhookRecord>(
         'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDMYkM9Cl2xAE=',
       ),
   },
-  { description: 'An address to which events are posted.' },
+  { description: 'An address to which events are posted.', versioned: true },
 );
 
 /** The columns of a delivery, without what a test says. */

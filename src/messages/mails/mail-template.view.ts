@@ -84,7 +84,7 @@ export const mailTemplateView = defineView(
     createdAt: moment().always(),
     modifiedAt: moment().always(),
   },
-  { description: 'Words that are set for a kind of mail.' },
+  { description: 'Words that are set for a kind of mail.', versioned: true },
 );
 
 /** Texts set by staff, with everything the view shows. */

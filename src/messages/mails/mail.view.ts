@@ -148,7 +148,7 @@ const FIELDS = {
   sentAt: moment().describe('When a mail server took it.'),
 };
 
-export const mailView = defineView('Mail', FIELDS, { description: 'A mail of the service.' });
+export const mailView = defineView('Mail', FIELDS, { description: 'A mail of the service.', versioned: true });
 
 /** A mail with everything its view shows; the content is null if it is masked for the caller or erased. */
 export type MailRecord = RecordOf<typeof mailView>;
@@ -157,14 +157,14 @@ export const mailWithWordsView = defineView(
   'MailWithWords',
   {
     ...FIELDS,
-    text: text().describe('Missing where it is masked or forgotten, and of mails that hold a code.'),
-    html: text().describe('To be shown in its own frame, without scripts.'),
-    replyTo: email().describe('Where answers go; missing: to the sender.', 'ferien@example.org'),
-    attachments: list<ShownAttachment>(ATTACHMENT).describe(
-      'Files that go with it. A PDF has no `content`: it is made when the mail is sent.',
-    ),
+    text: text().volatile().describe('Missing where it is masked or forgotten, and of mails that hold a code.'),
+    html: text().volatile().describe('To be shown in its own frame, without scripts.'),
+    replyTo: email().volatile().describe('Where answers go; missing: to the sender.', 'ferien@example.org'),
+    attachments: list<ShownAttachment>(ATTACHMENT)
+      .volatile()
+      .describe('Files that go with it. A PDF has no `content`: it is made when the mail is sent.'),
   },
-  { description: 'A mail with its words.' },
+  { description: 'A mail with its words.', versioned: true },
 );
 
 /** A mail with its content. */

@@ -25,13 +25,17 @@ export const BANK_STATEMENT_COLUMNS = `${OWN},
   ${namedAccountOf('s.imported_by_uuid')} as importer,
   (select json_build_object(${ENTRY_STATES.map(
     (state) => `'${state}', count(*) filter (where e.state = '${state}')`,
-  ).join(', ')}) from bank_entries e where e.statement_uuid = s.uuid) as counts`;
+  ).join(', ')}) from bank_entries e where e.statement_uuid = s.uuid) as counts,
+  (select md5(string_agg(concat_ws('|', e.state, e.reason, e.proposals::text, e.credit, e.decided_at), ' ' order by e.position))
+    from bank_entries e where e.statement_uuid = s.uuid) as fates`;
 
 /** A statement as read, before masking. */
 export interface BankStatementRow extends RowOf<typeof OWN> {
   readonly importer: NamedAccount | null;
   /** Numbers of its entries by state. */
   readonly counts: Readonly<Record<EntryState, number>>;
+  /** Changes with whatever becomes of an entry; null without entries. */
+  readonly fates: string | null;
 }
 
 /** A statement as the caller may see it: who imported it may be masked. */
@@ -135,16 +139,18 @@ const FIELDS = {
     .describe('Entries that belong to no family.', 2),
   importedBy: reference(),
   createdAt: moment().always(),
+  fates: text().unseen(),
 };
 
 /** A statement in the list. */
 export const bankStatementView = defineView<BankStatementRecord>('BankStatement', FIELDS, {
   description: 'An account statement of the bank, as imported.',
+  versioned: true,
 });
 
 /** A statement with its entries (R-MON-22). */
 export const bankStatementWithEntriesView = defineView<BankStatementWithEntries>(
   'BankStatementWithEntries',
-  { ...FIELDS, entries: nested(entryView) },
-  { description: 'An account statement of the bank with all its entries, in the order of the file.' },
+  { ...FIELDS, entries: nested(entryView).volatile() },
+  { description: 'An account statement of the bank with all its entries, in the order of the file.', versioned: true },
 );

@@ -217,6 +217,7 @@ export const debtorView = defineView(
   },
   {
     description: 'Who owes: the account of the parents, or a child without one. A debtor begins with the first charge.',
+    versioned: true,
   },
 );
 

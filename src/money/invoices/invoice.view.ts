@@ -171,7 +171,7 @@ export const invoiceView = defineView(
       .volatile()
       .describe('Only in an answer that had its family mailed: 1 if it has no address, else 0.', 0),
   },
-  { description: 'What a family is asked to pay for an edition. Its items never change.' },
+  { description: 'What a family is asked to pay for an edition. Its items never change.', versioned: true },
 );
 
 export type InvoiceRecord = RecordOf<typeof invoiceView>;

@@ -108,6 +108,7 @@ const FIELDS = {
 
 export const ledgerView = defineView('Ledger', FIELDS, {
   description: 'A ledger: one per debtor, one per edition for its revenue, and the common ones.',
+  versioned: true,
 });
 
 export type LedgerRecord = RecordOf<typeof ledgerView>;
@@ -115,8 +116,8 @@ export type LedgerRecord = RecordOf<typeof ledgerView>;
 /** A ledger with a page of its entries (R-MON-15). */
 export const ledgerWithEntriesView = defineView(
   'LedgerWithEntries',
-  { ...FIELDS, bookEntries: nested(bookEntryView).describe('A page of its entries, newest first.') },
-  { description: 'A ledger with a page of its entries.' },
+  { ...FIELDS, bookEntries: nested(bookEntryView).volatile().describe('A page of its entries, newest first.') },
+  { description: 'A ledger with a page of its entries.', versioned: true },
 );
 
 export type LedgerWithEntries = RecordOf<typeof ledgerWithEntriesView>;

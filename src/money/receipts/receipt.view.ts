@@ -165,7 +165,10 @@ export const receiptView = defineView(
       .volatile()
       .describe('Only in an answer that had its family mailed: 1 if it has no address, else 0.', 0),
   },
-  { description: 'A receipt: never changed, never deleted. What was wrong is reversed by another one.' },
+  {
+    description: 'A receipt: never changed, never deleted. What was wrong is reversed by another one.',
+    versioned: true,
+  },
 );
 
 export type ReceiptRecord = RecordOf<typeof receiptView>;

@@ -3,7 +3,7 @@ import { SETTINGS, type Settings } from '../../platform/operations/config/settin
 import { Clock } from '../../kernel/clock/clock.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { type ApiResponse } from '../../platform/http/request/api-request.js';
-import { etagOf } from '../../platform/http/view/etag.js';
+import { etagOf } from '../../platform/http/view/tags.js';
 import { notFound } from '../../kernel/problem/problem.js';
 import { PUBLIC_CACHE } from '../../platform/http/view/view.interceptor.js';
 import { offerCalendar, offersCalendar } from './offer-calendar.js';

@@ -9,7 +9,7 @@ import { type OffersQuery, type OfferSort } from './reading.inputs.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { listedRows } from '../../platform/http/listing/scroll.js';
-import { LISTS_OF_PAGE, OFFER_SECRET, offerColumns, type OfferRow, type OfferTarget } from './offer.view.js';
+import { LISTS_OF_PAGE, offerColumns, type OfferRow, type OfferTarget } from './offer.view.js';
 
 /** SQL for each sort key; offers without dates come last in both directions. */
 const SORT_KEYS: Readonly<Record<OfferSort, string>> = {
@@ -171,7 +171,7 @@ export class OfferStore {
     conditions.add(`o.uuid = ${conditions.bind(uuid)}`);
     const visible = visibleTo(caller, conditions);
     conditions.add(link === undefined ? visible : `(${visible} or ${openedBy(link, conditions)})`);
-    const sql = `select ${offerColumns(caller, conditions)}, ${OFFER_SECRET} from offers o
+    const sql = `select ${offerColumns(caller, conditions)} from offers o
       join editions e on e.uuid = o.edition_uuid ${conditions.where}`;
     const [offer] = await this.database.composed<OfferRow>('offers_visible', sql, conditions.parameters);
     return offer;

@@ -19,7 +19,7 @@ import {
 } from '../../platform/http/view/field.js';
 import { defineView, nested } from '../../platform/http/view/view.js';
 import { ATTENDANCE_STATUS, type AttendanceStatus } from '../model/attendance-status.js';
-import { offerAudience } from '../model/offer.access.js';
+import { offerAudience, seesPublicOnly } from '../model/offer.access.js';
 import { OFFER_PUBLISH, OFFER_STATUS, type OfferStatus, QUESTION_TYPES } from '../model/offer.js';
 import { Offer, OfferDate, OfferTally, type OfferMedia } from '../model/offers.entities.js';
 import { OFFER_TRANSITIONS } from '../model/offer.workflow.js';
@@ -58,7 +58,7 @@ export interface OfferRecord extends Readonly<
   readonly categories: readonly NamedReference[];
   readonly url: string | null;
   readonly media: readonly string[];
-  /** Only on the single record of an offer that is published through its link. */
+  /** Of an offer that is published through its link, for callers whose offer it may be. */
   readonly privateLink: string | null;
   readonly contact: OfferContact | null;
   readonly attendances: AttendanceCounts;
@@ -155,7 +155,7 @@ export const offerView = defineView<OfferRecord>(
     createdAt: moment().always(),
     modifiedAt: moment().always(),
     publish: choice(OFFER_PUBLISH).for('token').describe('Whether everybody can find it, or only holders of its link.'),
-    privateLink: url().for('own').describe('Only on the single record, when publish is private_link.'),
+    privateLink: url().for('own').alone().describe('Only on the single record, when publish is private_link.'),
     comment: text().for('token'),
     contact: object(contactSchema).for('own').describe('The contact person.'),
     attendances: object(countsSchema).for('own').volatile().describe('Number of applications by state.'),
@@ -174,12 +174,11 @@ export const offerView = defineView<OfferRecord>(
       .volatile()
       .describe('Only in an answer that had families mailed: how many of them have no address.'),
   },
-  { audience: offerAudience, description: 'An activity of an edition.' },
+  { audience: offerAudience, description: 'An activity of an edition.', versioned: true },
 );
 
 /**
- * Not read with an offer: the link secret grants access, so only the single record has it; the contact person is read
- * as an account.
+ * Not read with an offer for everybody: the link secret grants access; the contact person is read as an account.
  */
 const NOT_SELECTED = ['linkSecret', 'contactUuid', 'calendarLead'] as const satisfies readonly (keyof Offer)[];
 
@@ -195,7 +194,7 @@ const OFFER_COUNTS = pairsOf(OfferTally, 't', { except: ['offerUuid'] });
 
 /** A row of an offer with its related data, before `offerRecord` completes it. */
 export interface OfferRow extends Readonly<Omit<Offer, (typeof NOT_SELECTED)[number]>> {
-  /** Selected only for the single record. */
+  /** Not selected for callers who have no offers of their own. */
   readonly linkSecret?: Offer['linkSecret'];
   readonly editionName: Edition['name'];
   readonly editionAlias: Edition['alias'];
@@ -283,11 +282,12 @@ const INTERNAL = `${columnsOf(Offer, 'o', { except: [...PUBLIC_NAMES, ...NOT_SEL
 /** The columns a caller's view can need: an anonymous list reads nothing internal. */
 export const offerColumns = (caller: Caller, conditions: Conditions, lists = LISTS_BY_KEY): string => {
   if (caller.isAnonymous) return publicColumns(lists);
-  return `${publicColumns(lists)}, ${INTERNAL}, ${caller.isAdmin ? 'true' : hostsMayEdit('e', conditions.now)} as "hostsMayEdit"`;
+  const secret = seesPublicOnly(caller) ? '' : `, ${OFFER_SECRET}`;
+  return `${publicColumns(lists)}, ${INTERNAL}${secret}, ${caller.isAdmin ? 'true' : hostsMayEdit('e', conditions.now)} as "hostsMayEdit"`;
 };
 
-/** The secret of an offer's link; only for the single record. */
-export const OFFER_SECRET = columnsOf(Offer, 'o', { only: ['linkSecret'] });
+/** The secret of an offer's link: a part of its version, shown on the single record only. */
+const OFFER_SECRET = columnsOf(Offer, 'o', { only: ['linkSecret'] });
 
 export const VARIANT_COLUMNS = columnsOf(Offer, 'o', { only: ['uuid', 'name', 'alias', 'variantOfUuid'] });
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { renderToString } from 'preact-render-to-string';
 import { type VNode } from 'preact';
 import { type ApiRequest, type ApiResponse } from '../../platform/http/request/api-request.js';
-import { etagOf } from '../../platform/http/view/etag.js';
+import { etagOf } from '../../platform/http/view/tags.js';
 import { type Answer, KeptAnswers } from '../../platform/http/view/kept-answers.js';
 
 /**

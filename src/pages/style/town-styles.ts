@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { readFileSync } from 'node:fs';
 import { Injectable } from '@nestjs/common';
 import { type ApiRequest, type ApiResponse } from '../../platform/http/request/api-request.js';
-import { etagOf } from '../../platform/http/view/etag.js';
+import { etagOf } from '../../platform/http/view/tags.js';
 import { RecentlyUsed } from '../../kernel/collections/recently-used.js';
 import { notFound, type Problem } from '../../kernel/problem/problem.js';
 import { type Town, TownReader } from '../reading/town.js';

@@ -49,7 +49,7 @@ export const retentionRunView = defineView(
     createdAt: moment().always(),
     finishedAt: moment(),
   },
-  { description: 'A run in which personal data past its retention period is forgotten.' },
+  { description: 'A run in which personal data past its retention period is forgotten.', versioned: true },
 );
 
 export type RetentionRunRecord = RecordOf<typeof retentionRunView>;

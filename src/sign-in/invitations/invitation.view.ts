@@ -90,7 +90,7 @@ export const invitationView = defineView(
     revokedAt: moment(),
     createdAt: moment().always(),
   },
-  { description: 'An invitation to the team of an organiser.' },
+  { description: 'An invitation to the team of an organiser.', versioned: true },
 );
 
 /** An invitation with everything its view shows. */

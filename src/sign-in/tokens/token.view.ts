@@ -94,5 +94,5 @@ export const tokenView = defineView<TokenRecord>(
       ),
     token: text().volatile().describe('The secret; only in the answer that creates the token.', 'fpa_3kTq9…'),
   },
-  { description: 'A personal token, or one of a service account.' },
+  { description: 'A personal token, or one of a service account.', versioned: true },
 );

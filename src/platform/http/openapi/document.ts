@@ -10,7 +10,7 @@ import { exampleOf } from './example-of.js';
 import { parametersOf } from './parameters.js';
 import { responsesOf } from './responses.js';
 import { inputSchema, viewSchema, type OpenApi } from './schemas.js';
-import { etagOf } from '../view/etag.js';
+import { etagOf } from '../view/tags.js';
 import { FeatureNotes } from './api-notes.js';
 import { OPENAPI_INFO, type OpenApiInfo } from './openapi-info.js';
 import { tolerant } from './tolerance.js';

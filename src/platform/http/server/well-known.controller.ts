@@ -2,7 +2,7 @@ import { Controller, Get, Header, Res } from '@nestjs/common';
 import { type Response } from 'express';
 import { Open } from '../access/policy.js';
 import { Unlimited } from '../limits/limit-marks.js';
-import { etagOf } from '../view/etag.js';
+import { etagOf } from '../view/tags.js';
 import { Produces } from './content-type.guard.js';
 import { PageRoutes } from './route-table.js';
 import { API_CATALOG, SECURITY_TXT, WellKnown } from './well-known.js';

@@ -1,25 +1,10 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { createHash } from 'node:crypto';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { callerOf, requestOf } from '../request/api-request.js';
 import { message } from '../../../kernel/problem/message.js';
 import { Problem } from '../../../kernel/problem/problem.js';
+import { hashOf, versionIn } from './tags.js';
 import { type View } from './view.js';
-
-const hash = (text: string | Buffer): string => createHash('sha1').update(text).digest('base64url');
-
-/** Strong entity tag of a representation: a hash of exactly what is sent, so it differs per caller where views differ. */
-export const etagOf = (body: string | Buffer): string => `"${hash(body)}"`;
-
-/**
- * Entity tag of a record in two parts. The first is the version for If-Match, without volatile fields (counts,
- * currently possible actions); the second covers everything that is sent, so that If-None-Match never misses a
- * change.
- */
-export const recordTagOf = (version: string, body: Buffer): string => `"${hash(version)}.${hash(body)}"`;
-
-/** The version within a record's entity tag, as callers send it back. */
-const versionIn = (tag: string): string | undefined => /^"([\w-]+)\.[\w-]+"$/.exec(tag.trim())?.[1];
 
 /** The caller's precondition on the record's current version, from If-Match (R-API-41). */
 export class Precondition {
@@ -39,7 +24,7 @@ export class Precondition {
    */
   require<T>(view: View<T>, record: T): void {
     if (!this.isGiven) return;
-    const current = hash(view.versionOf(record, this.caller));
+    const current = hashOf(view.versionOf(record, this.caller));
     if (!(this.ifMatch ?? '').split(',').some((tag) => versionIn(tag) === current)) {
       throw new Problem(
         412,

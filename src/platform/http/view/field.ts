@@ -15,8 +15,17 @@ export type Audience = (typeof AUDIENCES)[number];
 /** A JSON Schema (2020-12) fragment, as embedded in OpenAPI 3.1. */
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** How a value is shown. */
-type Encode = (value: never, caller: Caller, language: Language) => unknown;
+/** How the records of an answer are completed for a caller with a token. */
+export interface Answering {
+  /** The operationIds that the caller may send about a record of the view now; undefined: nothing is said of its kind. */
+  readonly may: (view: unknown, record: unknown) => readonly string[] | undefined;
+}
+
+/**
+ * How a value is shown.
+ * @param answering where the value is part of an answer to a caller with a token: records in it are completed as well
+ */
+type Encode = (value: never, caller: Caller, language: Language, answering?: Answering) => unknown;
 
 /** One field of a view: its schema, its audience and the source of its value. */
 export interface FieldSpec<R> {
@@ -26,6 +35,10 @@ export interface FieldSpec<R> {
   readonly always: boolean;
   /** Changes without a write to the record: with time, or through changes to other records. */
   readonly volatile?: boolean;
+  /** Left out where the record is one of several, or everywhere; part of its version nonetheless. */
+  readonly shown?: 'alone' | 'never';
+  /** Has words in the language of the reader: its version is that of the English ones. */
+  readonly worded?: boolean;
   readonly read: ((record: R) => unknown) | undefined;
   /** Undefined: as it is. */
   readonly encode: Encode | undefined;
@@ -68,6 +81,19 @@ export class Field<out V = unknown, R = never> {
   /** Changes without a write to the record, so If-Match ignores it. */
   volatile(): Field<V, R> {
     return new Field({ ...this.spec, volatile: true });
+  }
+
+  /**
+   * Shown where the record is the whole answer, and not in a list or within another record. Lists read it all the same,
+   * so that the record has one version everywhere.
+   */
+  alone(): Field<V, R> {
+    return new Field({ ...this.spec, shown: 'alone' });
+  }
+
+  /** Shown nowhere: stands in the version for what only the single record shows. */
+  unseen(): Field<V, R> {
+    return new Field({ ...this.spec, shown: 'never' });
   }
 
   /** Shown in another form. */
@@ -131,7 +157,10 @@ export const object = <T = unknown>(schema: Schema): Field<T | null> => field(sc
 export const localized = <T>(
   schema: Schema,
   encode: (value: T, language: Language) => Record<string, unknown>,
-): Field<T | null> => field(schema, (value: T, _caller, language) => withoutNulls(encode(value, language)));
+): Field<T | null> => {
+  const { spec } = field(schema, (value: T, _caller, language) => withoutNulls(encode(value, language)));
+  return new Field({ ...spec, worded: true });
+};
 
 /** A reference to another record (R-API-12). The name is missing if the person's data is masked. */
 export interface Reference {

@@ -10,9 +10,10 @@ import { Reflector } from '@nestjs/core';
 import { firstValueFrom, from, map, type Observable } from 'rxjs';
 import { SETTINGS, type Settings } from '../../operations/config/settings.js';
 import { type ApiRequest, type ApiResponse, callerOf, requestOf, responseOf } from '../request/api-request.js';
-import { etagOf, recordTagOf } from './etag.js';
+import { type Answering } from './field.js';
 import { type Answer, KeptAnswers } from './kept-answers.js';
 import { RESPONDS, type ResponseSpec } from './responds.js';
+import { etagOf } from './tags.js';
 
 export const PUBLIC_CACHE = 'public, max-age=60, stale-while-revalidate=300';
 
@@ -66,16 +67,32 @@ const isNobodys = (request: ApiRequest): boolean =>
 const keyOf = ({ language, originalUrl, headers: { accept } }: ApiRequest): string =>
   `answer ${language} ${originalUrl} ${accept ?? ''}`;
 
-/** Encoded once: the same bytes are hashed and sent. */
+/**
+ * Encoded once: the same bytes are hashed and sent. The entity tag of a list whose records have tags is made of theirs, which say
+ * everything that is sent.
+ */
 const rendered = (spec: ResponseSpec, result: unknown, request: ApiRequest): Answer => {
   const { view, list, cacheable } = spec;
   const caller = callerOf(request);
   const isPublic = caller.isAnonymous && cacheable?.(result as never) === true;
-  const render = (record: never): unknown => view.render(record, caller, request.language);
-  const body = Buffer.from(JSON.stringify(list ? (result as never[]).map(render) : render(result as never)));
-  if (list) return { body, tag: etagOf(body), isPublic };
-  return { body, tag: recordTagOf(view.versionOf(result as never, caller), body), isPublic };
+  const answering = caller.isAnonymous ? undefined : NOTHING_MORE;
+  if (!list) {
+    const { text, tag } = view.send(result as never, caller, request.language, { answering, isAlone: true });
+    return { body: Buffer.from(text), tag, isPublic };
+  }
+  if (answering === undefined || !view.versioned) {
+    const records = (result as never[]).map((record) => view.render(record, caller, request.language, answering));
+    const body = Buffer.from(JSON.stringify(records));
+    return { body, tag: etagOf(body), isPublic };
+  }
+  const records = (result as never[]).map((record) =>
+    view.send(record, caller, request.language, { answering, isAlone: false }),
+  );
+  const body = Buffer.from(`[${records.map(({ text }) => text).join(',')}]`);
+  return { body, tag: etagOf(records.map(({ tag }) => tag).join()), isPublic };
 };
+
+const NOTHING_MORE: Answering = { may: () => undefined };
 
 const send = ({ body, tag, isPublic }: Answer, response: ApiResponse): Buffer => {
   response.setHeader('Content-Type', 'application/json; charset=utf-8');

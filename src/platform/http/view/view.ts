@@ -1,7 +1,8 @@
 import { type Language } from '../../../kernel/problem/message.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { type ExternalKind } from '../../database/external-ids.store.js';
-import { type Audience, AUDIENCES, Field, type FieldSpec, type Schema } from './field.js';
+import { recordTagOf } from './tags.js';
+import { type Answering, type Audience, AUDIENCES, Field, type FieldSpec, type Schema } from './field.js';
 
 /** The fields of a view, by name. */
 type Fields<R = never> = Readonly<Record<string, Field<unknown, R> | Field>>;
@@ -23,8 +24,28 @@ export const plainAudience = (_record: unknown, caller: Caller): Audience => {
 };
 
 /** A field as an audience is shown it. */
-interface ShownField<R> extends Pick<FieldSpec<R>, 'read' | 'encode' | 'volatile'> {
+interface ShownField<R> extends Pick<FieldSpec<R>, 'read' | 'encode' | 'volatile' | 'shown' | 'worded'> {
   readonly name: string;
+}
+
+/** How a record is answered. */
+interface Answered {
+  /** Undefined: to a caller without a token. */
+  readonly answering: Answering | undefined;
+  /** The record is the whole answer, and not one of several. */
+  readonly isAlone: boolean;
+}
+
+/** A record as it is sent, and its entity tag. */
+interface Sent {
+  readonly text: string;
+  readonly tag: string;
+}
+
+/** A record as it is shown, and what its version is made of. */
+interface Read {
+  readonly shown: Record<string, unknown>;
+  readonly version: (readonly [name: string, value: unknown])[];
 }
 
 /**
@@ -33,6 +54,10 @@ interface ShownField<R> extends Pick<FieldSpec<R>, 'read' | 'encode' | 'volatile
  */
 export class View<R> {
   private readonly byAudience: ReadonlyMap<Audience, readonly ShownField<R>[]>;
+  /** Whether some of its words are made for the reader. */
+  readonly worded: boolean;
+  /** Tells callers with a token what they may do to the record. */
+  private readonly tellsWhatOneMay: boolean;
 
   constructor(
     /** Name of the schema in the OpenAPI document. */
@@ -43,25 +68,35 @@ export class View<R> {
     readonly description: string,
     /** Whole records for the documentation; none: they are made from the fields. */
     readonly examples: readonly Readonly<Record<string, unknown>>[] = [],
+    /** Shows callers with a token its version, `etag` (R-API-41). */
+    readonly versioned = false,
   ) {
     this.byAudience = new Map(AUDIENCES.map((audience) => [audience, this.shownTo(audience)]));
+    this.worded = Object.values(fields).some(({ spec }) => spec.worded === true);
+    this.tellsWhatOneMay = 'may' in fields;
   }
 
   /**
-   * The record as this caller may see it; the only place that omits null fields (R-API-8).
+   * The record as this caller may see it, by itself or within another one.
    * @param language of texts that are made for the reader
+   * @param answering where it is part of an answer to a caller with a token; else it has no `etag` and no `may`
    */
-  render(record: R, caller: Caller, language: Language = 'en'): Record<string, unknown> {
-    const shown: Record<string, unknown> = {};
-    for (const { name, read, encode } of this.fieldsFor(record, caller)) {
-      const value = read === undefined ? record[name as keyof R] : read(record);
-      if (value === null || value === undefined) {
-        if (this.keepsNulls) shown[name] = null;
-      } else {
-        shown[name] = encode === undefined ? value : encode(value as never, caller, language);
-      }
-    }
-    return shown;
+  render(record: R, caller: Caller, language: Language = 'en', answering?: Answering): Record<string, unknown> {
+    const { shown, version } = this.read(record, caller, language, { answering, isAlone: false });
+    if (answering === undefined || !this.versioned) return shown;
+    return Object.assign(shown, { etag: recordTagOf(JSON.stringify(version), JSON.stringify(shown)) });
+  }
+
+  /**
+   * The record as it is sent to this caller. Its fields are read once for the text and for the version, and the text is made once for
+   * its hash and for the answer.
+   */
+  send(record: R, caller: Caller, language: Language, answered: Answered): Sent {
+    const { shown, version } = this.read(record, caller, language, answered);
+    const text = JSON.stringify(shown);
+    const tag = recordTagOf(JSON.stringify(version), text);
+    if (answered.answering === undefined || !this.versioned) return { text, tag };
+    return { text: `${text.slice(0, -1)},"etag":${JSON.stringify(tag)}}`, tag };
   }
 
   /**
@@ -71,20 +106,34 @@ export class View<R> {
    * first write, the second would hold a version that looks current.
    */
   versionOf(record: R, caller: Caller): string {
-    const pairs: [name: string, value: unknown][] = [];
-    for (const { name, read, encode, volatile } of this.fieldsFor(record, caller)) {
-      if (volatile) continue;
+    return JSON.stringify(this.read(record, caller, 'en', { isAlone: false, answering: undefined }).version);
+  }
+
+  /** The only place that omits null fields (R-API-8). */
+  private read(record: R, caller: Caller, language: Language, { answering, isAlone }: Answered): Read {
+    const shown: Record<string, unknown> = {};
+    const version: [name: string, value: unknown][] = [];
+    for (const { name, read, encode, volatile, shown: where, worded } of this.fieldsFor(record, caller)) {
       const value = read === undefined ? record[name as keyof R] : read(record);
-      if (value === null || value === undefined) continue;
-      if (value instanceof Date) pairs.push([name, value.getTime()]);
-      else pairs.push([name, encode === undefined ? value : encode(value as never, caller, 'en')]);
+      if (value === null || value === undefined) {
+        if (this.keepsNulls) shown[name] = null;
+        continue;
+      }
+      const encoded = encode === undefined ? value : encode(value as never, caller, language, answering);
+      if (where === undefined || (where === 'alone' && isAlone)) shown[name] = encoded;
+      if (volatile) continue;
+      if (value instanceof Date) version.push([name, value.getTime()]);
+      else version.push([name, worded && language !== 'en' ? encode?.(value as never, caller, 'en') : encoded]);
     }
-    return JSON.stringify(pairs);
+    const may = this.tellsWhatOneMay ? answering?.may(this, record) : undefined;
+    if (may !== undefined) shown['may'] = may;
+    return { shown, version };
   }
 
   /** Names of the fields an audience can see, so that statements read nothing that is not shown. */
   visibleTo(audience: Audience): ReadonlySet<string> {
-    return new Set(this.byAudience.get(audience)?.map(({ name }) => name));
+    const fields = this.byAudience.get(audience) ?? [];
+    return new Set(fields.filter(({ shown }) => shown !== 'never').map(({ name }) => name));
   }
 
   /** The kind under which other programs have names for its records; undefined: they have none. */
@@ -101,16 +150,16 @@ export class View<R> {
 
   /** The JSON schema of the whole record; descriptions state the audience of a field. */
   get schema(): Schema {
-    const entries = Object.entries(this.fields).map(
-      ([name, { spec }]) => [name, fieldSchema(spec as FieldSpec<never>, this.keepsNulls)] as const,
-    );
+    const entries = Object.entries(this.fields)
+      .filter(([, { spec }]) => spec.shown !== 'never')
+      .map(([name, { spec }]) => [name, fieldSchema(spec as FieldSpec<never>, this.keepsNulls)] as const);
     const required = Object.entries(this.fields)
       .filter(([, { spec }]) => this.keepsNulls || (spec.always && spec.audience === 'all'))
       .map(([name]) => name);
     return {
       type: 'object',
       description: this.description,
-      properties: Object.fromEntries(entries),
+      properties: { ...Object.fromEntries(entries), ...(this.versioned ? { etag: ETAG } : {}) },
       required,
       additionalProperties: false,
     };
@@ -125,11 +174,19 @@ export class View<R> {
     return Object.entries(this.fields)
       .filter(([, { spec }]) => AUDIENCES.indexOf(spec.audience) <= level)
       .map(([name, { spec }]) => {
-        const { read, encode, volatile = false } = spec as FieldSpec<R>;
-        return { name, read, encode, volatile };
+        const { read, encode, volatile = false, shown, worded = false } = spec as FieldSpec<R>;
+        return { name, read, encode, volatile, ...(shown === undefined ? {} : { shown }), worded };
       });
   }
 }
+
+const ETAG: Schema = {
+  type: 'string',
+  pattern: '^"[\\w-]+\\.[\\w-]+"$',
+  description:
+    'The version of the record. Send it as If-Match, exactly as it is, with what changes the record: where it has changed since, that is a 412. Only with a token.',
+  examples: ['"2c5VmVmGvhbzSUY3RmMmeoIChBY.fU-5HGsmiGzbRGb0hzzWLkXvHNA"'],
+};
 
 const AUDIENCE_NOTES: Readonly<Record<Audience, string>> = {
   all: '',
@@ -151,13 +208,16 @@ interface ViewOptions<R> {
   readonly audience?: AudienceOf<R>;
   readonly description?: string;
   readonly examples?: readonly Readonly<Record<string, unknown>>[];
+  /** Of records that have an address of their own, or are changed with If-Match: callers with a token are shown its `etag`. */
+  readonly versioned?: boolean;
 }
 
 /** Declares a view; its record is what the fields say (`RecordOf`), or one that has more, or other values. */
 export function defineView<F extends Fields>(name: string, fields: F, options?: ViewOptions<Shown<F>>): View<Shown<F>>;
 export function defineView<R>(name: string, fields: Fields<R>, options?: ViewOptions<R>): View<R>;
 export function defineView<R>(name: string, fields: Fields<R>, options: ViewOptions<R> = {}): View<R> {
-  return new View(name, fields, options.audience ?? plainAudience, false, options.description ?? '', options.examples);
+  const { audience = plainAudience, description = '', examples, versioned } = options;
+  return new View(name, fields, audience, false, description, examples, versioned);
 }
 
 /**
@@ -177,8 +237,9 @@ export const nested = <N>(view: View<N>): Field<readonly N[]> =>
     audience: 'all',
     always: true,
     read: undefined,
-    encode: (values: readonly N[], caller: Caller, language: Language) =>
-      values.map((value) => view.render(value, caller, language)),
+    worded: view.worded,
+    encode: (values: readonly N[], caller: Caller, language: Language, answering?: Answering) =>
+      values.map((value) => view.render(value, caller, language, answering)),
     inner: view,
   });
 
@@ -189,6 +250,8 @@ export const embedded = <N>(view: View<N>): Field<N | null> =>
     audience: 'all',
     always: false,
     read: undefined,
-    encode: (value: N, caller: Caller, language: Language) => view.render(value, caller, language),
+    worded: view.worded,
+    encode: (value: N, caller: Caller, language: Language, answering?: Answering) =>
+      view.render(value, caller, language, answering),
     inner: view,
   });
