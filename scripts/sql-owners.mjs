@@ -16,7 +16,7 @@ const READS = {
   draws: 'attendances editions offer_occurrences offer_tallies offers participants',
   editions: 'hosts offers',
   events: 'edition_tasks',
-  hosts: 'accounts editions offers',
+  hosts: 'accounts edition_hosts editions offers',
   jobs: 'accounts',
   messages:
     'accounts attendances categories editions host_members hosts mail_templates mails offer_categories offer_hosts offers participants',

@@ -38,6 +38,9 @@ export abstract class FamilyVisibility {
    */
   abstract throughHosts(hosts: readonly string[], except: string | null): Promise<boolean>;
 
+  /** Those of these hosts whose teams see applications, as `throughHosts` asks. */
+  abstract ofHosts(hosts: readonly string[], except: string | null): Promise<string[]>;
+
   /** Whether the account sees applications through a team or a shared offer. */
   abstract throughAccount(account: string, except: string | null): Promise<boolean>;
 

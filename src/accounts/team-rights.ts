@@ -27,7 +27,13 @@ export class TeamRights {
 
   /** Whether the giver may add members to the teams of these hosts, or remove them. */
   async mayChangeTeams(giver: Giver, hosts: readonly string[]): Promise<boolean> {
-    return hosts.length === 0 || !isBound(giver) || !(await this.sight.throughHosts(hosts, giver.accountUuid ?? null));
+    return (await this.closedTeams(giver, hosts)).length === 0;
+  }
+
+  /** Those of the hosts to whose teams the giver may not add members, nor remove them. */
+  async closedTeams(giver: Giver, hosts: readonly string[]): Promise<string[]> {
+    if (hosts.length === 0 || !isBound(giver)) return [];
+    return this.sight.ofHosts(hosts, giver.accountUuid ?? null);
   }
 
   /** @throws Problem 403 if a member of one of these teams sees families that the caller does not */

@@ -12,6 +12,7 @@ import { AttendancesService } from './reading/attendances.service.js';
 import { PresenceController, SheetController } from './sheet.controller.js';
 import { DaySheetsService, SheetDocumentService } from './sheet/sheet-document.service.js';
 import { SheetFinder, SheetHeadStore, SheetHealthStore, SheetStore } from './sheet/sheet.store.js';
+import { SheetPermissions } from './sheet/sheet-permissions.js';
 import { SheetService } from './sheet/sheet.service.js';
 import { EditionsModule } from '../editions/editions.module.js';
 import { PdfModule } from '../papers/pdf.module.js';
@@ -64,6 +65,7 @@ import {
     AttendancesService,
     SheetStore,
     SheetFinder,
+    SheetPermissions,
     SheetService,
     SheetHeadStore,
     SheetHealthStore,

@@ -21,6 +21,7 @@ import { DrawWriting } from './run/draw-writing.js';
 import { RunDraw } from './run/run-draw.job.js';
 import { DRAW_NOTES } from './draw.examples.js';
 import { DrawProtocol, DrawWish, Draw } from './draws.entities.js';
+import { DrawPermissions } from './draw-permissions.js';
 
 /** Global, because it provides a port of the applications. */
 @ApiNotes({ tags: { Draws: 'What was drawn, and the proof of it.' }, ...DRAW_NOTES })
@@ -38,6 +39,7 @@ import { DrawProtocol, DrawWish, Draw } from './draws.entities.js';
     DrawStore,
     DrawWishStore,
     DrawFinder,
+    DrawPermissions,
     FrozenStore,
     DrawRequestService,
     DrawsService,

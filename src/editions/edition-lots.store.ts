@@ -80,6 +80,16 @@ export class EditionLotStore {
     );
   }
 
+  /** Those of the editions whose next draw has secrets. */
+  kept(editions: readonly string[]): Promise<string[]> {
+    return this.database.uuids(
+      'edition_lots_kept',
+      `select l.edition_uuid as uuid from edition_lots l
+       where l.edition_uuid = any($1::uuid[]) and l.ticket_key is not null and ${CURRENT}`,
+      [editions],
+    );
+  }
+
   async insert(lots: readonly LotRecord[]): Promise<void> {
     if (lots.length === 0) return;
     await this.database.rows(
@@ -114,6 +124,11 @@ export class EditionLots {
   /** The lot of the edition's next draw; undefined while the edition has never had a lot task. */
   async current(edition: string): Promise<LotRecord | undefined> {
     return (await this.next(edition)).lot;
+  }
+
+  /** Those of the editions whose next draw has secrets; it needs a lot task as well. */
+  drawable(editions: readonly string[]): Promise<string[]> {
+    return this.store.kept(editions);
   }
 
   /** The secrets and commitments of the edition's next draw: each undefined while there is none. */

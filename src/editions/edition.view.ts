@@ -6,6 +6,7 @@ import {
   integer,
   moment,
   object,
+  operations,
   text,
   uuid,
   namedList,
@@ -156,6 +157,10 @@ export const editionView = defineView<EditionRecord>(
       .volatile()
       .from(shownDraw)
       .describe('What its next draw is bound to. Missing while the edition has never had a lot task.'),
+    may: operations().describe('What you may do to the edition now, as operationIds.', [
+      'updateEdition',
+      'copyEdition',
+    ]),
     createdAt: moment().always(),
   },
   { description: 'One run of the programme, for instance a summer.', versioned: true },

@@ -11,6 +11,7 @@ import { EditionsController } from './editions.controller.js';
 import { EditionsService } from './editions.service.js';
 import { EDITION_NOTES } from './edition.examples.js';
 import { EditionHost, EditionLot, EditionTask, Edition } from './editions.entities.js';
+import { EditionPermissions } from './edition-permissions.js';
 
 @ApiNotes({ tags: { Editions: 'The runs of the programme, and their phases.' }, ...EDITION_NOTES })
 @Constraints({
@@ -31,6 +32,7 @@ import { EditionHost, EditionLot, EditionTask, Edition } from './editions.entiti
     EditionLookup,
     EditionPhasesStore,
     EditionFinder,
+    EditionPermissions,
     EditionsService,
     WaitingListOutlookStore,
     OldTicketKeys,

@@ -18,6 +18,21 @@ const LOGO = columnsOf(Host, '', { only: ['logo'] });
 export const visibleTo = (caller: Caller, conditions: Conditions): string =>
   caller.isAdmin ? 'true' : `h.uuid = any(${conditions.bind(caller.hosts)})`;
 
+/** What holds a host. */
+export interface BoundHost {
+  /** Offers or editions name it: it cannot be deleted. */
+  readonly isNamed: boolean;
+  /** Somebody is in its team, or shares one of its offers. */
+  readonly hasTeam: boolean;
+}
+
+const BOUND = `select h.uuid,
+    exists (select from offer_hosts l where l.host_uuid = h.uuid)
+      or exists (select from edition_hosts l where l.host_uuid = h.uuid) as "isNamed",
+    exists (select from host_members m where m.host_uuid = h.uuid)
+      or exists (select from offer_hosts l join offer_shares s on s.offer_uuid = l.offer_uuid where l.host_uuid = h.uuid) as "hasTeam"
+  from hosts h where h.uuid = any($1::uuid[])`;
+
 /** All SQL about hosts. */
 @Injectable()
 export class HostStore {
@@ -55,6 +70,12 @@ export class HostStore {
   /** Locks the host until the transaction ends, also against new references. */
   async lock(uuid: string): Promise<void> {
     await this.database.rows('hosts_lock', 'select uuid from hosts where uuid = $1 for update', [uuid]);
+  }
+
+  /** What stands in the way of changes to these hosts, by uuid. */
+  async bound(uuids: readonly string[]): Promise<ReadonlyMap<string, BoundHost>> {
+    const hosts = await this.database.rows<BoundHost & { readonly uuid: string }>('hosts_bound', BOUND, [uuids]);
+    return new Map(hosts.map((host) => [host.uuid, host]));
   }
 
   async update(uuid: string, changes: Partial<Host>): Promise<void> {

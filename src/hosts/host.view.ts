@@ -11,6 +11,7 @@ import {
   integer,
   moment,
   object,
+  operations,
   type Reference,
   references,
   text,
@@ -94,6 +95,7 @@ export const hostView = defineView<HostRecord>(
       .for('own')
       .alone()
       .describe('Only on the single record: the secret address of the calendar of all its published offers.'),
+    may: operations().describe('What you may do to the organiser now, as operationIds.', ['updateHost', 'setHostLogo']),
     createdAt: moment().always(),
     externalId: externalId('host'),
   },

@@ -15,6 +15,7 @@ import { HostsController } from './hosts.controller.js';
 import { HostsService } from './hosts.service.js';
 import { HOST_NOTES } from './host.view.js';
 import { HostMember, Host, OfferHost, OfferShare, HostMails } from './hosts.entities.js';
+import { HostPermissions } from './host-permissions.js';
 
 @ApiNotes({
   tags: { Hosts: 'Organisers: clubs, companies and municipal departments that run offers, and their teams.' },
@@ -47,6 +48,7 @@ import { HostMember, Host, OfferHost, OfferShare, HostMails } from './hosts.enti
     HostMembersStore,
     HostLookup,
     HostFinder,
+    HostPermissions,
     HostsService,
     HostMembersService,
     HostLogoService,

@@ -63,6 +63,7 @@ import {
   OfferTally,
   Offer,
 } from './model/offers.entities.js';
+import { OfferPermissions } from './reading/offer-permissions.js';
 
 @ApiNotes({ tags: { Offers: 'The activities of an edition.' }, ...OFFER_NOTES })
 @Constraints({
@@ -105,6 +106,7 @@ import {
     OfferReader,
     OfferFinder,
     OfferTargetFinder,
+    OfferPermissions,
     OfferWriteStore,
     OfferVariantsStore,
     ChangedReferencesStore,

@@ -42,6 +42,7 @@ import { RequestMetrics } from './http/server/request-metrics.js';
 import { NamedRecords } from './http/input/named-records.js';
 import { ReferenceStore, AliasStore } from './database/alias.store.js';
 import { LimitsModule } from './http/limits/limits.module.js';
+import { CollectedPermissions } from './http/openapi/collected-permissions.js';
 import { OpenApiDocument } from './http/openapi/document.js';
 import { OpenApiController } from './http/openapi/openapi.controller.js';
 import { OPENAPI_INFO, type OpenApiInfo } from './http/openapi/openapi-info.js';
@@ -50,6 +51,7 @@ import { RecentWritesStore, ReplicaReadsInterceptor } from './http/server/replic
 import { TracingModule } from './operations/tracing/tracing.module.js';
 import { KeptAnswers } from './http/view/kept-answers.js';
 import { ExternalIdsInterceptor } from './http/view/external-ids.interceptor.js';
+import { RecordPermissions } from './http/view/permissions.js';
 import { ViewInterceptor } from './http/view/view.interceptor.js';
 
 /**
@@ -119,6 +121,7 @@ export class PlatformModule implements NestModule {
         LimitMetrics,
         RecentWritesStore,
         FeatureNotes,
+        { provide: RecordPermissions, useClass: CollectedPermissions },
         OpenApiDocument,
         WellKnown,
         HealthService,

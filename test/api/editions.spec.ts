@@ -73,6 +73,7 @@ describe('Editions and categories', () => {
         },
       ],
       createdAt: JUNE,
+      ...{ etag: expect.any(String), may: expect.any(Array) },
     });
   });
 
@@ -147,6 +148,7 @@ describe('Writing editions', () => {
         offersCount: 0,
         tasks: [],
         createdAt: expect.any(String),
+        ...{ etag: expect.any(String), may: expect.any(Array) },
       });
       expect(response.headers['location']).toBe(`/editions/${String(edition['uuid'])}`);
     });
@@ -300,7 +302,10 @@ describe('Writing editions', () => {
     it('changes what was sent; the alias stays when the name changes', async () => {
       const edition = await create({ name: 'Früher', hosts: [club.uuid], tasks: [day('05-01', '05-02')] });
       const renamed = bodyOf(await patch(edition, { name: 'Später', archived: true }));
-      expect(renamed).toEqual({ ...edition, name: 'Später', archived: true, online: false });
+      expect(renamed).toEqual({
+        ...edition,
+        ...{ name: 'Später', archived: true, online: false, etag: expect.not.stringMatching(String(edition['etag'])) },
+      });
       expect(bodyOf(await patch(edition, { hosts: [guild.alias] }))['hosts']).toEqual([refOf(guild)]);
       expect(bodyOf(await patch(edition, { hosts: null, tasks: null }))).toMatchObject({ hosts: [], tasks: [] });
     });
@@ -425,6 +430,7 @@ describe('Writing editions', () => {
         archived: false,
         online: true,
         createdAt: expect.any(String),
+        ...{ etag: expect.any(String), may: expect.any(Array) },
         tasks: tasksOf(edition).map((task) => ({ ...task, uuid: expect.any(String) })),
       });
       const uuids = (record: Json): unknown[] => [record, ...tasksOf(record)].map(({ uuid }) => uuid);

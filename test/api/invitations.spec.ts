@@ -83,6 +83,7 @@ describe('Invitations', () => {
         expiresAt: '2026-07-15T10:00:00+02:00',
         sentAt: '2026-07-01T10:00:00+02:00',
         createdAt: '2026-07-01T10:00:00+02:00',
+        etag: expect.any(String),
       });
       expect((await get(`/${String(uuid)}`)).body).toEqual(answer.body);
       expect(await codesTo('Vera@Verein.example')).toHaveLength(1);

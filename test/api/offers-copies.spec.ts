@@ -88,7 +88,7 @@ describe('Copies and variants of offers', () => {
       expect(answer.headers['location']).toBe(`/offers/${made.uuid}`);
       const own = [
         ...['uuid', 'alias', 'createdAt', 'modifiedAt', 'privateLink', 'dates', 'applicationDeadline'],
-        ...['status', 'transitions', 'attendances', 'vacancies'],
+        ...['status', 'transitions', 'attendances', 'vacancies', 'etag', 'may'],
       ];
       const content = Object.fromEntries(Object.entries(original).filter(([name]) => !own.includes(name)));
       const { applicationQuestions, ...plain } = content;

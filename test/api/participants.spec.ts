@@ -24,6 +24,7 @@ describe('Participants', () => {
     const { body } = (await create({ ...sent, ...more }).expect(201)) as { body: Json };
     expect(body).toEqual({
       uuid: body['uuid'],
+      etag: expect.any(String),
       ...{ firstname: 'Anna Lena', lastname: 'Probe', name: 'Anna Lena Probe' },
       ...{ dateOfBirth: '2016-02-29', age: 10 },
       account: { uuid: family.uuid, name: expect.stringMatching(/Probe$/) },
@@ -66,7 +67,14 @@ describe('Participants', () => {
     await create({ firstname: 'X', protected: true }).expect(403);
     const hidden = { firstname: 'Verborgen', dateOfBirth: '2016-01-01', protected: true };
     const path = await made(hidden, superAdmin);
-    expect(Object.keys(await admin.read(path)).sort()).toEqual(['age', 'createdAt', 'discounted', 'protected', 'uuid']);
+    expect(Object.keys(await admin.read(path)).sort()).toEqual([
+      'age',
+      'createdAt',
+      'discounted',
+      'etag',
+      'protected',
+      'uuid',
+    ]);
     await admin.patch(path, { protected: false }).expect(403);
     await admin.delete(path).expect(403);
     expect(await admin.read('/participants?q=verborgen')).toEqual([]);
@@ -98,7 +106,7 @@ describe('Participants', () => {
     expect([await named(admin), await named(host)]).toEqual([[], []]);
     expect(await named(superAdmin)).toEqual(before[0]);
     const shown = await admin.read(`/participants/${child}`);
-    expect(Object.keys(shown).sort()).toEqual(['account', 'createdAt', 'discounted', 'protected', 'uuid']);
+    expect(Object.keys(shown).sort()).toEqual(['account', 'createdAt', 'discounted', 'etag', 'protected', 'uuid']);
     expect(shown['protected']).toBe(true);
     await admin.patch(`/participants/${child}`, { comment: 'X' }).expect(403);
     await admin.delete(`/participants/${child}`).expect(403);

@@ -54,6 +54,7 @@ describe('Tokens', () => {
       expiresAt: '2027-01-01T00:00:00+01:00',
       createdAt: '2026-07-01T10:00:00+02:00',
       madeBy: expect.any(String),
+      etag: expect.any(String),
       token: expect.stringMatching(/^fpa_[0-9A-Za-z]{38}$/),
     });
     const { uuid, token } = answer.body as { uuid: string; token: string };

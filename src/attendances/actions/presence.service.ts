@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
-import { dayText, localDate } from '../../kernel/clock/zone.js';
+import { dayText } from '../../kernel/clock/zone.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { CODES } from '../../kernel/problem/codes.js';
 import { type Message, message } from '../../kernel/problem/message.js';
@@ -18,7 +18,7 @@ import {
 import { Database } from '../../platform/database/database.js';
 import { type AttendanceStatus, TAKING } from '../../offers/model/attendance-status.js';
 import { attendanceWorkflow } from '../model/attendance.workflow.js';
-import { impliedBy, type OfferDays, type PresenceDay, transitionBy } from '../model/presence.js';
+import { hasBegun, impliedBy, type OfferDays, type PresenceDay, transitionBy } from '../model/presence.js';
 import { AttendanceChanges } from '../state/attendance-changes.js';
 import { concernedIn } from '../reading/attendance.finder.js';
 import { AttendanceLock, type HeldAttendance } from '../state/attendance-lock.js';
@@ -66,7 +66,7 @@ export class PresenceService {
       const strangers = sent.flatMap((one) => refusalOf(one, offer, held.get(one.uuid)));
       if (strangers.length > 0) throw unprocessableLines(strangers);
       if (days.cancelled) throw conflict(CANCELLED);
-      if (day.day > localDate(this.clock.now())) throw conflict(notBegun(day.day));
+      if (!hasBegun(day.day, this.clock.now())) throw conflict(notBegun(day.day));
       const before = await this.store.of(uuids);
       await this.store.mark(uuidsOf(present), day, true);
       await this.store.mark(uuidsOf(absent), day, false);

@@ -1,4 +1,5 @@
 import { type AttendanceStatus, isRecorded } from '../../offers/model/attendance-status.js';
+import { localDate } from '../../kernel/clock/zone.js';
 import { type AttendanceTransition } from './attendance.workflow.js';
 
 /** One day of a date of an offer; a recurring date has several. */
@@ -33,6 +34,15 @@ export const PRESENCE_SCHEMA = {
   required: ['date', 'day', 'present'],
   additionalProperties: false,
 } as const;
+
+/** Whether nobody can be marked yet, or at all: the offer is called off, or its first day has not begun (R-ATT-30). */
+export const presenceRuledOut = (
+  { cancelled, firstBeginAt }: { readonly cancelled: boolean; readonly firstBeginAt: Date | null },
+  now: Date,
+): boolean => cancelled || (firstBeginAt !== null && !hasBegun(localDate(firstBeginAt), now));
+
+/** Whether a local day, YYYY-MM-DD, has begun. */
+export const hasBegun = (day: string, now: Date): boolean => day <= localDate(now);
 
 /**
  * What the days say of an application (R-ATT-30): who was there once has participated; who was absent on all days is a

@@ -77,10 +77,13 @@ export class AttendanceFinder extends Finder<AttendanceRecord> {
   }
 
   override refusal(caller: Caller, action: string): Promise<Problem | undefined> {
-    const allowed = caller.isAdmin || FOR_HOST_USERS.includes(action as AttendanceAction);
-    return Promise.resolve(allowed ? undefined : forAdminsOnly());
+    return Promise.resolve(attendanceRefusal(caller, action));
   }
 }
+
+/** Why the caller may not perform the action on an application that it sees (403), if so. */
+export const attendanceRefusal = (caller: Caller, action: string): Problem | undefined =>
+  caller.isAdmin || FOR_HOST_USERS.includes(action as AttendanceAction) ? undefined : forAdminsOnly();
 
 const forAdminsOnly = (): Problem =>
   forbidden(

@@ -12,6 +12,7 @@ import {
   localized,
   moment,
   object,
+  operations,
   reference,
   text,
   uuid,
@@ -26,6 +27,8 @@ import { columnsOf, pairsOf, type RowOf } from '../../platform/database/columns-
 import { HELD_PRICE, IS_PAID, IS_NOTIFIED, reasonOffer } from '../model/attendance.sql.js';
 import { receiptUuidsOf } from '../../money/ledger/receipt.sql.js';
 import { type ReasonOffer, type ShownDrawReason } from '../model/draw-reason.js';
+import { Edition } from '../../editions/editions.entities.js';
+import { type Offer } from '../../offers/model/offers.entities.js';
 import { type OfferRow } from '../../offers/reading/offer.view.js';
 import { namedReference } from '../../platform/database/sql-values.js';
 import { REASON_CODES } from '../model/drawn-wish.js';
@@ -76,10 +79,11 @@ export interface DrawReasonRow extends RowOf<typeof REASON> {
 }
 
 /** An application as read, before masking. */
-export interface AttendanceRow extends AttendanceOwn, DrawReasonRow {
+export interface AttendanceRow extends AttendanceOwn, DrawReasonRow, RowOf<typeof EDITION> {
   readonly offer: NamedReference;
   readonly edition: NamedReference;
   readonly firstBeginAt: OfferRow['firstBeginAt'];
+  readonly offerCancelled: Offer['cancelled'];
   readonly participant: AttendingRow;
   readonly position: number | null;
   readonly fee: number;
@@ -99,9 +103,12 @@ export interface AttendanceRow extends AttendanceOwn, DrawReasonRow {
 export const POSITION = `case when t.status = 'waitlisted' then (select count(*)::integer from attendances w
     where w.offer_uuid = t.offer_uuid and w.status = 'waitlisted' and (w.list_rank, w.uuid) <= (t.list_rank, t.uuid)) end`;
 
+/** Whether the edition (e) lets hosts assign places. */
+const EDITION = columnsOf(Edition, 'e', { only: ['hostsCanAssign'] });
+
 /** All columns of an application (t) with its offer (o), edition (e) and participant (p). */
 export const ATTENDANCE_COLUMNS = `${OWN}, ${namedReference('o')} as offer, ${namedReference('e')} as edition,
-  o.first_begin_at as "firstBeginAt",
+  o.first_begin_at as "firstBeginAt", o.cancelled as "offerCancelled", ${EDITION},
   ${namedParticipant('p', `${CHILD}, 'parent', ${parentOf('p')}`)} as participant,
   ${POSITION} as position, ${HELD_PRICE} as fee, ${IS_PAID} as paid, ${IS_NOTIFIED} as told, ${receiptUuidsOf('t.uuid')} as receipts,
   t.duplicate_of_uuid is not null as duplicate,
@@ -144,6 +151,10 @@ export interface AttendanceRecord extends MaskableRow<AttendanceOwn, Exclude<key
   /** Not shown: the child is masked for the caller, and so is text about it, which callers may not overwrite unseen. */
   readonly masked: boolean;
   readonly transitions: readonly AttendanceTransition[];
+  /** Not shown: whether its offer is called off. */
+  readonly offerCancelled: boolean;
+  /** Not shown: whether organisers assign places in its edition. */
+  readonly hostsCanAssign: boolean;
   readonly position: number | null;
   readonly fee: number;
   readonly paid: boolean;
@@ -234,7 +245,13 @@ export const attendanceView = defineView<AttendanceRecord>(
     status: choice(ATTENDANCE_STATUS).always(),
     transitions: list(enumOf(ATTENDANCE_TRANSITIONS))
       .volatile()
-      .describe('What is possible from the status, the same for every caller, whatever the offer is and they may.'),
+      .describe(
+        'What is possible from the status, the same for every caller, whatever the offer is and they may. Whether you may apply one of them now: may.',
+      ),
+    may: operations().describe('What you may do to the application now, as operationIds.', [
+      'updateAttendance',
+      'transitionAttendance',
+    ]),
     position: integer().volatile().describe('Place on the waiting list, from 1; only while waitlisted.', 1),
     priority: integer().describe("The family's rank of its wishes; 1 is most wanted.", 1),
     favourite: boolean().always().describe('One of the offers that the child wants most: at most three in an edition.'),

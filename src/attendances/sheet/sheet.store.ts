@@ -67,15 +67,20 @@ export class SheetStore {
 
   /** The offer, if it exists for the caller. */
   async offer(caller: Caller, uuid: string): Promise<SheetOffer | undefined> {
+    return (await this.offers(caller, [uuid])).get(uuid);
+  }
+
+  /** Those of the offers that exist for the caller, by uuid. */
+  async offers(caller: Caller, uuids: readonly string[]): Promise<ReadonlyMap<string, SheetOffer>> {
     const conditions = new Conditions(this.clock.now());
-    conditions.add(`o.uuid = ${conditions.bind(uuid)}`).add(offerVisibleTo(caller, conditions));
-    const [offer] = await this.database.composed<SheetOffer>(
+    conditions.add(`o.uuid = any(${conditions.bind(uuids)}::uuid[])`).add(offerVisibleTo(caller, conditions));
+    const offers = await this.database.composed<SheetOffer>(
       'sheet_offer',
       `select ${sheetOfferColumns(caller, conditions)}
        from offers o join editions e on e.uuid = o.edition_uuid ${conditions.where}`,
       conditions.parameters,
     );
-    return offer;
+    return new Map(offers.map((offer) => [offer.uuid, offer]));
   }
 
   /**
@@ -214,10 +219,15 @@ export class SheetFinder extends AnyOfferFinder<SheetOffer> {
   }
 
   override refusal(_caller: Caller, _action: string, offer: SheetOffer): Promise<Problem | undefined> {
-    if (!offer.isOwn) return Promise.resolve(notYours());
-    return Promise.resolve(offer.listsReleased ? undefined : notReleased());
+    return Promise.resolve(sheetRefusal(offer));
   }
 }
+
+/** Why the sheet of an offer is not for the caller who sees it (403), if so. */
+export const sheetRefusal = ({ isOwn, listsReleased: released }: SheetOffer): Problem | undefined => {
+  if (!isOwn) return notYours();
+  return released ? undefined : notReleased();
+};
 
 const notReleased = (): Problem =>
   forbidden(

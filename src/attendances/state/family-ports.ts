@@ -76,6 +76,16 @@ export class TeamFamilyVisibility extends FamilyVisibility {
     );
   }
 
+  override ofHosts(hosts: readonly string[], except: string | null): Promise<string[]> {
+    return this.database.uuids(
+      'family_visibility_of_hosts',
+      `select h.uuid from unnest($2::uuid[]) h (uuid) where exists (
+         select from offer_hosts l join attendances t on t.offer_uuid = l.offer_uuid join participants p on p.uuid = t.participant_uuid
+         where l.host_uuid = h.uuid and (p.account_uuid = $1::uuid) is not true)`,
+      [except, hosts],
+    );
+  }
+
   override throughAccount(account: string, except: string | null): Promise<boolean> {
     return this.ask(
       'family_visibility_account',

@@ -28,6 +28,7 @@ import { OfferLifecycle, OfferMoney, PlacedChildren } from '../../offers/ports/o
 import { Discounts, ChildAttendances, ChildSuccession } from '../../participants/participant-ports.js';
 import { MergeChecks, MergedAttendances, MergedMoney, WithdrawnDoubles } from './merged-attendances.js';
 import { MergingStore } from './merging.store.js';
+import { AttendancePermissions } from './attendance-permissions.js';
 
 /**
  * Everything needed to change applications: obstacles, eligibility, locks, states, charges and consequences. Global,
@@ -54,6 +55,7 @@ import { MergingStore } from './merging.store.js';
     AttendanceCreation,
     BulkHistoryStore,
     PresencesStore,
+    AttendancePermissions,
     ErasedAttendances,
     OldRemarks,
     { provide: Withdrawals, useClass: ReceiptWithdrawals },

@@ -8,6 +8,7 @@ import { NotedAccountFinder, NotedAttendanceFinder } from './note.finder.js';
 import { NOTES_CONTROLLERS } from './notes.controllers.js';
 import { NotesService } from './notes.service.js';
 import { Note } from './note.entity.js';
+import { NotePermissions } from './note-permissions.js';
 
 /** Notes of staff on accounts and applications. Global, because it implements a port of a lower layer: notes of merged applications. */
 @Global()
@@ -18,6 +19,7 @@ import { Note } from './note.entity.js';
     NoteStore,
     NotedAccountFinder,
     NotedAttendanceFinder,
+    NotePermissions,
     NotesService,
     ErasedNotes,
     { provide: AttendanceNotes, useClass: MergedNotes },

@@ -44,6 +44,14 @@ const SORTS: Readonly<Record<InvoiceSort, string>> = {
   number: 'v.year * 1000000000::bigint + v.counter',
 };
 
+/** What stands in the books of an edition. */
+interface EditionMoney {
+  readonly isBooked: boolean;
+  /** Some of its invoices are open, or were due. */
+  readonly hasOpen: boolean;
+  readonly hasOverdue: boolean;
+}
+
 /** Reads invoices. */
 @Injectable()
 export class InvoiceStore {
@@ -183,12 +191,20 @@ export class InvoiceStore {
 
   /** Whether an open invoice of the edition was due before this day, YYYY-MM-DD. */
   async isAnyOverdue(edition: string, day: string): Promise<boolean> {
-    const rows = await this.database.rows(
-      'invoices_overdue',
-      `select from invoices v where v.edition_uuid = $1 and v.due_on < $2::date and ${INVOICE_STATE} = 'open' limit 1`,
-      [edition, day],
+    return (await this.ofEditions([edition], day)).get(edition)?.hasOverdue ?? false;
+  }
+
+  /** What stands in the books of these editions, by uuid. @param day the local day of now */
+  async ofEditions(editions: readonly string[], day: string): Promise<ReadonlyMap<string, EditionMoney>> {
+    const open = `from invoices v where v.edition_uuid = e.uuid and ${INVOICE_STATE} = 'open'`;
+    const rows = await this.database.rows<EditionMoney & { readonly uuid: string }>(
+      'invoices_of_editions',
+      `select e.uuid, exists (select ${open}) as "hasOpen", exists (select ${open} and v.due_on < $2::date) as "hasOverdue",
+         exists (select from ledgers l where l.edition_uuid = e.uuid) as "isBooked"
+       from unnest($1::uuid[]) e (uuid)`,
+      [editions, day],
     );
-    return rows.length > 0;
+    return new Map(rows.map((row) => [row.uuid, row]));
   }
 
   /** The open invoices of a debtor for an edition that no mail carries, sent or still to be sent. */

@@ -27,6 +27,7 @@ import { DebtorDocumentsService } from './debtor-documents.service.js';
 import { LetterParties } from './debtor-letters.js';
 import { DebtorsModule } from '../debtors/debtors.module.js';
 import { LedgerModule } from '../ledger/ledger.module.js';
+import { EditionMoneyPermissions } from './invoice-permissions.js';
 
 /** Invoices of debtors, reminders and other letters to them. They book nothing. */
 @ApiNotes({ tags: { Invoices: 'What families are asked to pay for an edition.' } })
@@ -44,6 +45,7 @@ import { LedgerModule } from '../ledger/ledger.module.js';
     InvoiceStore,
     InvoicePlanStore,
     InvoiceFinder,
+    EditionMoneyPermissions,
     InvoiceSending,
     InvoiceNews,
     InvoiceMailStore,

@@ -84,12 +84,14 @@ export class OfferTargetFinder extends AnyOfferFinder<OfferTarget> {
   }
 
   override refusal(caller: Caller, action: string, offer: OfferTarget): Promise<Problem | undefined> {
-    return Promise.resolve(refusalOf(caller, DEMANDS[action as OfferTargetAction], offer));
+    return Promise.resolve(refusalOf(caller, action, offer));
   }
 }
 
-const refusalOf = (caller: Caller, demand: Demand, offer: OfferTarget): Problem | undefined => {
+/** Why the caller may not perform the action on an offer that exists for it (403), if so. */
+export const refusalOf = (caller: Caller, action: string, offer: OfferTarget): Problem | undefined => {
   if (caller.isAdmin) return undefined;
+  const demand = DEMANDS[action as OfferTargetAction];
   const hosts = offer.hostList ?? [];
   if (demand.own && !isOwn({ uuid: offer.uuid, hosts }, caller)) return notYours();
   if (demand.member === true && !hosts.some(({ uuid }) => caller.isMemberOf(uuid))) return notYours();

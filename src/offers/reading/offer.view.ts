@@ -10,6 +10,7 @@ import {
   list,
   moment,
   object,
+  operations,
   text,
   url,
   uuid,
@@ -63,6 +64,10 @@ export interface OfferRecord extends Readonly<
   readonly contact: OfferContact | null;
   readonly attendances: AttendanceCounts;
   readonly transitions: readonly string[];
+  /** Whether host users may edit its edition now; not shown, nor read for callers without a token. */
+  readonly hostsMayEdit: boolean;
+  /** The first start of its dates; not shown. */
+  readonly firstBeginAt: OfferDate['beginAt'] | null;
   readonly variantOf: NamedReference | null;
   readonly variants: readonly NamedReference[];
   readonly agreementUrl: string | null;
@@ -160,7 +165,11 @@ export const offerView = defineView<OfferRecord>(
     contact: object(contactSchema).for('own').describe('The contact person.'),
     attendances: object(countsSchema).for('own').volatile().describe('Number of applications by state.'),
     applicationQuestions: list(questionSchema).for('token'),
-    transitions: list(enumOf(OFFER_TRANSITIONS)).for('token').volatile().describe('What you may do to the offer now.'),
+    transitions: list(enumOf(OFFER_TRANSITIONS))
+      .for('token')
+      .volatile()
+      .describe('The transitions you may apply to the offer now.'),
+    may: operations().describe('What you may do to the offer now, as operationIds.', ['updateOffer', 'copyOffer']),
     applyText: text().for('token').describe('Shown to families when they apply.'),
     variantOf: named().for('token').describe('The offer this one is a variant of.'),
     variants: namedList().for('token').volatile(),

@@ -8,10 +8,11 @@ import { BookletPictures, BookletPrinter } from './booklet-printer.js';
 import { BookletService } from './booklet.service.js';
 import { BookletStore } from './booklet.store.js';
 import { PrintBooklet } from './print-booklet.job.js';
+import { BookletPermissions } from './booklet-permissions.js';
 
 @Module({
   imports: [EditionsModule, JobsModule, PdfModule, MediaModule],
   controllers: [BookletController],
-  providers: [BookletStore, BookletPictures, BookletPrinter, BookletService, PrintBooklet],
+  providers: [BookletStore, BookletPermissions, BookletPictures, BookletPrinter, BookletService, PrintBooklet],
 })
 export class BookletModule {}

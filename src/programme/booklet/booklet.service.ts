@@ -35,7 +35,7 @@ export class BookletService {
   ): Promise<BookletAccepted> {
     return this.database.transaction(async () => {
       precondition.require(editionView, edition);
-      if (!(await this.store.hasOffers(edition.uuid))) throw nothingToPrint();
+      if ((await this.store.withOffers([edition.uuid])).length === 0) throw nothingToPrint();
       const task: BookletTask = { edition: edition.uuid, order: order ?? 'day', size: size ?? 'a5' };
       const by = caller.accountUuid ?? null;
       const { uuid } = await this.jobs.start({

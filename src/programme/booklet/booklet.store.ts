@@ -103,7 +103,9 @@ export interface BookletContent {
  * SQL condition for printed offers: published for the public, and not cancelled. Independent of the edition being
  * online: a booklet is printed before its programme goes online.
  */
-const PRINTED = `o.edition_uuid = $1 and o.place = 'published' and o.publish = 'public' and not o.cancelled`;
+const printedOf = (edition: string): string =>
+  `o.edition_uuid = ${edition} and o.place = 'published' and o.publish = 'public' and not o.cancelled`;
+const PRINTED = printedOf('$1');
 
 /** SQL of programme booklets: public columns only. */
 @Injectable()
@@ -113,11 +115,13 @@ export class BookletStore {
     private readonly editionPhases: EditionPhasesStore,
   ) {}
 
-  async hasOffers(edition: string): Promise<boolean> {
-    const rows = await this.database.rows('booklet_has_offers', `select from offers o where ${PRINTED} limit 1`, [
-      edition,
-    ]);
-    return rows.length > 0;
+  /** Those of the editions that have something to print. */
+  withOffers(editions: readonly string[]): Promise<string[]> {
+    return this.database.uuids(
+      'booklet_with_offers',
+      `select e.uuid from unnest($1::uuid[]) e (uuid) where exists (select from offers o where ${printedOf('e.uuid')})`,
+      [editions],
+    );
   }
 
   /** All printed data from one snapshot; undefined if there is nothing to print. */

@@ -54,6 +54,12 @@ export const lastPayDayOf = (tasks: readonly Pick<EditionTask, 'type' | 'endAt'>
   return ends.length === 0 ? undefined : new Date(Math.max(...ends));
 };
 
+/** Whether nothing of an edition can still be paid on a pay day. */
+export const payDaysAreOver = (tasks: readonly Pick<EditionTask, 'type' | 'endAt'>[], now: Date): boolean => {
+  const last = lastPayDayOf(tasks);
+  return last === undefined || last <= now;
+};
+
 /** The 409 during pay days. */
 export const payDaysRun = (end: Date): Problem =>
   conflict(

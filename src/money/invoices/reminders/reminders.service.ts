@@ -14,7 +14,7 @@ import { debtorRecord, type DebtorRecord, debtorView } from '../../debtors/debto
 import { DebtorStore } from '../../debtors/debtor.store.js';
 import { type EditionReminderInput, type ReminderInput } from './reminders.inputs.js';
 import { PAYMENT_DAYS } from '../../debtors/open-items.sql.js';
-import { lastPayDayOf, payDaysRun, remindableOf } from './remindable-items.js';
+import { lastPayDayOf, payDaysAreOver, payDaysRun, remindableOf } from './remindable-items.js';
 import { REMIND_DEBTORS, type RemindTask } from './remind-debtors.job.js';
 import { ReminderStore } from '../../debtors/reminder.store.js';
 import { Reminding } from './reminding.js';
@@ -75,9 +75,9 @@ export class RemindersService {
     return this.database.transaction(async () => {
       this.requireFuture(input);
       precondition.require(editionView, edition);
-      const payable = lastPayDayOf(edition.tasks);
-      const isOver = payable === undefined || payable <= this.clock.now();
-      if (!isOver && !(await this.invoices.isAnyOverdue(edition.uuid, this.today))) throw payDaysRun(payable);
+      const now = this.clock.now();
+      if (!payDaysAreOver(edition.tasks, now) && !(await this.invoices.isAnyOverdue(edition.uuid, this.today)))
+        throw payDaysRun(lastPayDayOf(edition.tasks) ?? now);
       const wanted: RemindTask = {
         dueOn: input.dueOn ?? null,
         force: input.force === true,

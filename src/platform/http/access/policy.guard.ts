@@ -4,8 +4,7 @@ import { callerOf, requestOf } from '../request/api-request.js';
 import { message } from '../../../kernel/problem/message.js';
 import { forbidden, Problem } from '../../../kernel/problem/problem.js';
 import { policyOf } from './auth.guard.js';
-import { type Caller } from '../../../kernel/caller/caller.js';
-import { BEFORE_TWO_FACTOR, hasOneOf, isOpen, type Policy, roleMissing } from './policy.js';
+import { BEFORE_TWO_FACTOR, hasRole, hasScope, isOpen, type Policy, roleMissing } from './policy.js';
 
 /** Third stage: may this token call this route? 403 for a missing scope (R-API-40), role or second factor. */
 @Injectable()
@@ -26,14 +25,6 @@ export class PolicyGuard implements CanActivate {
     return this.reflector.get<boolean | undefined>(BEFORE_TWO_FACTOR, context.getHandler()) === true;
   }
 }
-
-const hasScope = (policy: Policy, caller: Caller): boolean =>
-  (policy.scope !== undefined && caller.hasScope(policy.scope)) || (policy.legacy && caller.hasScope('api:offer:read'));
-
-const hasRole = (policy: Policy, caller: Caller): boolean => {
-  if (policy.adminsOnly) return caller.isAdmin;
-  return hasOneOf(policy.roles, caller);
-};
 
 const insufficientScope = ({ scope }: Policy): Problem =>
   new Problem(

@@ -79,5 +79,18 @@ export const isOpen = (policy: Policy): boolean => policy.scope === undefined;
 export const hasOneOf = (roles: readonly Role[], caller: Caller): boolean =>
   roles.length === 0 || caller.isSuperAdmin || roles.some((role) => caller.hasRole(role));
 
+/** Whether the caller's token has the scope. */
+export const hasScope = (policy: Policy, caller: Caller): boolean =>
+  (policy.scope !== undefined && caller.hasScope(policy.scope)) || (policy.legacy && caller.hasScope('api:offer:read'));
+
+/** Whether the caller's account has the role. */
+export const hasRole = (policy: Policy, caller: Caller): boolean => {
+  if (policy.adminsOnly) return caller.isAdmin;
+  return hasOneOf(policy.roles, caller);
+};
+
+/** Whether a caller with a token may call the route at all; of a record says its finder. */
+export const admits = (policy: Policy, caller: Caller): boolean => hasScope(policy, caller) && hasRole(policy, caller);
+
 export const roleMissing = (): Problem =>
   forbidden('Your account does not have the role this needs.', 'Ihrem Konto fehlt die dafür nötige Rolle.');

@@ -150,6 +150,15 @@ export const moment = (): Field<Date | null> =>
 export const list = <T = unknown>(items: Schema): Field<readonly T[]> =>
   field({ type: 'array', items }, undefined, true);
 
+/**
+ * The operationIds that the caller may send about the record now (R-ACC-21). Not the record's own: the answer asks the
+ * `Permissions` of its view.
+ */
+export const operations = (): Field => {
+  const { spec } = list({ type: 'string' });
+  return new Field({ ...spec, read: () => undefined, audience: 'token', volatile: true });
+};
+
 /** An object of plain values, passed through without its empty keys. */
 export const object = <T = unknown>(schema: Schema): Field<T | null> => field(schema, withoutNulls);
 

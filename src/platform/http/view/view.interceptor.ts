@@ -7,11 +7,12 @@ import {
   StreamableFile,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { firstValueFrom, from, map, type Observable } from 'rxjs';
+import { firstValueFrom, from, map, mergeMap, type Observable } from 'rxjs';
 import { SETTINGS, type Settings } from '../../operations/config/settings.js';
 import { type ApiRequest, type ApiResponse, callerOf, requestOf, responseOf } from '../request/api-request.js';
 import { type Answering } from './field.js';
 import { type Answer, KeptAnswers } from './kept-answers.js';
+import { RecordPermissions } from './permissions.js';
 import { RESPONDS, type ResponseSpec } from './responds.js';
 import { etagOf } from './tags.js';
 
@@ -28,6 +29,7 @@ export class ViewInterceptor implements NestInterceptor {
   constructor(
     private readonly reflector: Reflector,
     private readonly kept: KeptAnswers,
+    private readonly permissions: RecordPermissions,
     @Inject(SETTINGS) settings: Settings,
   ) {
     this.basePath = new URL(settings.baseUrl).pathname.replace(/\/$/, '');
@@ -39,13 +41,13 @@ export class ViewInterceptor implements NestInterceptor {
     const request = requestOf(context);
     const response = responseOf(context);
     if (spec.cacheable !== undefined && isNobodys(request)) {
-      const made = next.handle().pipe(map((result: unknown) => rendered(spec, result, request)));
+      const made = next.handle().pipe(map((result: unknown) => rendered(spec, result, request, undefined)));
       return from(this.kept.get(keyOf(request), () => firstValueFrom(made))).pipe(
         map((answer) => send(answer, response)),
       );
     }
     return next.handle().pipe(
-      map((result: unknown) => {
+      mergeMap(async (result: unknown) => {
         // A record that was asked for as a file.
         if (result instanceof StreamableFile) return result;
         if (spec.location !== undefined && response.statusCode === 201) {
@@ -53,9 +55,20 @@ export class ViewInterceptor implements NestInterceptor {
         }
         if (spec.job !== undefined)
           response.setHeader('Location', `${this.basePath}/jobs/${spec.job(result as never)}`);
-        return send(rendered(spec, result, request), response);
+        return send(rendered(spec, result, request, await this.answering(spec, result, request)), response);
       }),
     );
+  }
+
+  /** Undefined for callers without a token. */
+  private async answering(
+    { view, list }: ResponseSpec,
+    result: unknown,
+    request: ApiRequest,
+  ): Promise<Answering | undefined> {
+    const caller = callerOf(request);
+    if (caller.isAnonymous) return undefined;
+    return this.permissions.answering(caller, view, list ? (result as unknown[]) : [result]);
   }
 }
 
@@ -71,11 +84,15 @@ const keyOf = ({ language, originalUrl, headers: { accept } }: ApiRequest): stri
  * Encoded once: the same bytes are hashed and sent. The entity tag of a list whose records have tags is made of theirs, which say
  * everything that is sent.
  */
-const rendered = (spec: ResponseSpec, result: unknown, request: ApiRequest): Answer => {
+const rendered = (
+  spec: ResponseSpec,
+  result: unknown,
+  request: ApiRequest,
+  answering: Answering | undefined,
+): Answer => {
   const { view, list, cacheable } = spec;
   const caller = callerOf(request);
   const isPublic = caller.isAnonymous && cacheable?.(result as never) === true;
-  const answering = caller.isAnonymous ? undefined : NOTHING_MORE;
   if (!list) {
     const { text, tag } = view.send(result as never, caller, request.language, { answering, isAlone: true });
     return { body: Buffer.from(text), tag, isPublic };
@@ -91,8 +108,6 @@ const rendered = (spec: ResponseSpec, result: unknown, request: ApiRequest): Ans
   const body = Buffer.from(`[${records.map(({ text }) => text).join(',')}]`);
   return { body, tag: etagOf(records.map(({ tag }) => tag).join()), isPublic };
 };
-
-const NOTHING_MORE: Answering = { may: () => undefined };
 
 const send = ({ body, tag, isPublic }: Answer, response: ApiResponse): Buffer => {
   response.setHeader('Content-Type', 'application/json; charset=utf-8');

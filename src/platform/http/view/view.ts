@@ -130,6 +130,23 @@ export class View<R> {
     return { shown, version };
   }
 
+  /** Those of the records, and of the records within them, that tell callers what they may do to them, by their views. */
+  tellingWhatOneMay(records: readonly unknown[]): Map<View<never>, unknown[]> {
+    const found = new Map<View<never>, unknown[]>();
+    if (this.tellsWhatOneMay) found.set(this, [...records]);
+    for (const [name, { spec }] of Object.entries(this.fields)) {
+      if (!(spec.inner instanceof View)) continue;
+      const inner = spec.inner as View<never>;
+      const within = records.flatMap((record) => {
+        const value = spec.read === undefined ? (record as Record<string, unknown>)[name] : spec.read(record as never);
+        return value ?? [];
+      });
+      for (const [view, more] of inner.tellingWhatOneMay(within))
+        found.set(view, [...(found.get(view) ?? []), ...more]);
+    }
+    return found;
+  }
+
   /** Names of the fields an audience can see, so that statements read nothing that is not shown. */
   visibleTo(audience: Audience): ReadonlySet<string> {
     const fields = this.byAudience.get(audience) ?? [];

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { operationIds } from '../../src/platform/http/openapi/components.js';
+import { FeatureNotes } from '../../src/platform/http/openapi/api-notes.js';
+import { type Route } from '../../src/platform/http/server/route-table.js';
+import { type CallerName, CALLERS } from '../world/index.js';
+import { refusedByPolicy } from './by-policy.js';
+import { type Answer, type Json, listOf, recordOf } from './client.js';
+import { NOW, RouteWorld } from './route-world.js';
+import { withMay } from './may-states.js';
+
+/** What refuses an operation because of the caller, or of the state of the record. */
+const REFUSED: readonly number[] = [403, 404, 409];
+
+/** Callers who can have a token of the API of now. */
+const READERS = CALLERS.filter((name) => name !== 'anonymous' && name !== 'legacy');
+
+describe('What a caller may do to a record,', () => {
+  let world: RouteWorld;
+  let ids: ReadonlyMap<Route, string>;
+  beforeAll(async () => {
+    world = await RouteWorld.start();
+    world.test.clock.standAt(NOW);
+    ids = operationIds(world.test.app.get(FeatureNotes), world.routes);
+  });
+  afterAll(() => world.stop());
+
+  /** The routes that write to a record of the collection, by what they are called. */
+  const writesOf = (collection: string): Map<string, Route> =>
+    new Map(
+      [...ids].flatMap(([route, id]) =>
+        route.method !== 'GET' && route.target !== undefined && route.path.startsWith(`/${collection}/:uuid`)
+          ? [[id, route] as const]
+          : [],
+      ),
+    );
+
+  it.each(Object.entries(withMay()))(
+    '%s: may says exactly what the routes then answer, for every caller, state and operation (R-ACC-21)',
+    async (collection, { states, requests }) => {
+      const routes = writesOf(collection);
+      expect([...routes.keys()].filter((id) => !(id in requests))).toEqual([]);
+      const wrong = new Set<string>();
+      const done = new Set<string>();
+      for (const [state, make] of Object.entries(states)) {
+        for (const [id, route] of routes) {
+          let uuid: string | undefined;
+          const policy = refusedByPolicy(route);
+          for (const caller of READERS) {
+            uuid ??= await make(world);
+            const path = `/${collection}/${uuid}`;
+            const read = await world.as(caller, 'GET', path);
+            if (read.status !== 200) continue;
+            const record = recordOf(read);
+            const may = record['may'] as readonly string[];
+            if (caller in policy) {
+              if (may.includes(id)) wrong.add(`${id}, ${state}, ${caller}: refused by its policy`);
+              continue;
+            }
+            let answer: Answer | undefined;
+            for (const request of [await requests[id]!(world, record, caller)].flat()) {
+              answer = await world.as(caller, route.method, request.path ?? route.path.replace(':uuid', uuid), {
+                body: request.body,
+              });
+              if (!REFUSED.includes(answer.status)) break;
+            }
+            if (answer === undefined) throw new Error(`Nothing was asked of ${id}.`);
+            const says = may.includes(id);
+            if (says === REFUSED.includes(answer.status) || (says && answer.status >= 400))
+              wrong.add(
+                `${id}, ${state}, ${caller}: may ${String(says)}, then ${String(answer.status)} ${answer.text}`,
+              );
+            if (answer.status < 400) {
+              done.add(id);
+              uuid = undefined;
+            }
+          }
+        }
+      }
+      expect([...wrong]).toEqual([]);
+      expect([...routes.keys()].filter((id) => !done.has(id))).toEqual([]);
+    },
+  );
+
+  it.each(Object.keys(withMay()))('%s: a list says the same as the record alone (R-ACC-21)', async (collection) => {
+    let compared = 0;
+    for (const caller of READERS) {
+      const list = await world.as(caller, 'GET', `/${collection}?itemsPerPage=30`);
+      if (list.status !== 200) continue;
+      for (const { uuid, may } of listOf(list).slice(0, 30)) {
+        const alone = recordOf(await world.as(caller, 'GET', `/${collection}/${String(uuid)}`));
+        expect([caller, uuid, may]).toEqual([caller, uuid, alone['may']]);
+        compared += 1;
+      }
+    }
+    expect(compared).toBeGreaterThan(5);
+  });
+
+  it('is nothing for tokens that only read, and of the earlier API, and is not said without a token (R-ACC-21)', async () => {
+    const path = `/offers/${world.records.fullOffer.uuid}`;
+    const mayOf = async (caller: CallerName): Promise<unknown> => recordOf(await world.as(caller, 'GET', path))['may'];
+    expect(await mayOf('anonymous')).toBeUndefined();
+    expect(await mayOf('legacy')).toEqual([]);
+    expect((await mayOf('readOnly')) as string[]).not.toContain('updateOffer');
+    expect((await mayOf('admin')) as string[]).toContain('updateOffer');
+  });
+
+  it('stands in a family’s case as well (R-ACC-21)', async () => {
+    const { family, attendance } = await world.money.owing();
+    const read = recordOf(await world.as('admin', 'GET', `/accounts/${family.account.uuid}/case`));
+    const alone = recordOf(await world.as('admin', 'GET', `/attendances/${attendance}`));
+    const [application] = read['applications'] as Json[];
+    expect(application).toEqual(alone);
+    expect(application?.['may']).toContain('updateAttendance');
+    expect((read['offers'] as Json[])[0]?.['may']).toContain('updateOffer');
+  });
+});
