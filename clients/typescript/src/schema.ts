@@ -4638,6 +4638,14 @@ export interface components {
              */
             group?: string;
             /**
+             * @description What you may do to the application now, as operationIds. Only with a token.
+             * @example [
+             *       "updateAttendance",
+             *       "transitionAttendance"
+             *     ]
+             */
+            may?: string[];
+            /**
              * Format: date-time
              * @description For organiser users: when something changed that they are shown.
              */
@@ -4686,7 +4694,7 @@ export interface components {
             status: "waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow";
             /** @description The family was last told what applies now: the state, whether the offer takes place, and with a place the dates, meeting point and address; or there was nothing to tell yet. The marks participated and noshow count as told. Only for admins. */
             told?: boolean;
-            /** @description What is possible from the status, the same for every caller, whatever the offer is and they may. */
+            /** @description What is possible from the status, the same for every caller, whatever the offer is and they may. Whether you may apply one of them now: may. */
             transitions: ("confirm" | "waitlist" | "withdraw" | "reset" | "reject" | "unfulfill" | "participated" | "noshow")[];
             /**
              * @description Only in an answer that had the family mailed: 1 if it has no address, else 0. Only for admins.
@@ -6210,6 +6218,14 @@ export interface components {
             /** @description Organisers may assign the free places of their offers themselves: confirm, waitlist, reject, reset. */
             hostsCanAssign: boolean;
             /**
+             * @description What you may do to the edition now, as operationIds. Only with a token.
+             * @example [
+             *       "updateEdition",
+             *       "copyEdition"
+             *     ]
+             */
+            may?: string[];
+            /**
              * @description Title.
              * @example Sommerferienprogramm 2026
              */
@@ -7325,6 +7341,14 @@ export interface components {
              * @description URL of the logo.
              */
             logo?: string;
+            /**
+             * @description What you may do to the organiser now, as operationIds. Only with a token.
+             * @example [
+             *       "updateHost",
+             *       "setHostLogo"
+             *     ]
+             */
+            may?: string[];
             /** @description Accounts of the organiser's team. Only for admins. */
             members?: components["schemas"]["Reference"][];
             mobile?: string;
@@ -8816,6 +8840,14 @@ export interface components {
             internalNote?: string;
             maxAge?: number;
             maxParticipants?: number;
+            /**
+             * @description What you may do to the offer now, as operationIds. Only with a token.
+             * @example [
+             *       "updateOffer",
+             *       "copyOffer"
+             *     ]
+             */
+            may?: string[];
             /** @description Pictures, at most 3000 x 3000 pixels. */
             media: string[];
             meetingAddress?: string;
@@ -8852,7 +8884,7 @@ export interface components {
             status: ("draft" | "completed" | "reviewed" | "published" | "unpublished" | "cancelled")[];
             /** @description Short subtitle. */
             teaser?: string;
-            /** @description What you may do to the offer now. Only with a token. */
+            /** @description The transitions you may apply to the offer now. Only with a token. */
             transitions?: ("complete" | "reopen" | "approve" | "unapprove" | "publish" | "unpublish" | "cancel" | "relaunch")[];
             /** @description Only in an answer that had families mailed: how many of them have no address. Only for admins and the record's own organisers. */
             unreachable?: number;
