@@ -13,12 +13,12 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, string>>>> = {
       maxParticipants vacancies fullyBooked requiresApplication onlineApplication applicationDeadline meetingPoint
       meetingAddress meetingLat meetingLng bring wheelchairAccessible categories url media createdAt modifiedAt`,
     token: `publish comment applicationQuestions transitions applyText variantOf variants requiresAgreement agreementUrl
-      accessibility externalId`,
+      accessibility externalId may`,
     own: 'privateLink contact attendances internalNote unreachable',
   },
   Host: {
     all: 'uuid name alias email phone mobile fax website address text logo offersCount createdAt',
-    token: 'externalId',
+    token: 'externalId may',
     own: 'calendarLink',
     admin: 'members',
   },
@@ -28,7 +28,7 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, string>>>> = {
   Attendance: {
     all: `uuid offer edition begin participant status transitions position priority answers favourite group agreementReceived
       comment createdAt modifiedAt withdrawnAt account`,
-    token: 'externalId',
+    token: 'externalId may',
     admin: 'fee ownFee paid told receipts decision decisionReason drawReason unreachable',
   },
   AttendanceHistoryEntry: { all: 'uuid at transition from to procedure by notified note reason changes' },
@@ -99,6 +99,7 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, string>>>> = {
   Edition: {
     all: `uuid name alias archived hosts hostsCanAssign remindBefore withdrawByLink online holidayBegin holidayEnd offersCount tasks draw
       createdAt`,
+    token: 'may',
   },
   SignIn: { all: 'token expiresAt account twoFactorRequired' },
   Session: { all: 'uuid createdAt lastUsedAt lastUsedFrom expiresAt current' },
@@ -232,7 +233,7 @@ describe('Fields', () => {
     ] as const) {
       const shared = Object.fromEntries(keys(narrower).map((key) => [key, wider[key]]));
       // What one may do and has read depends on the caller.
-      const own = { transitions: undefined, variants: undefined, etag: undefined };
+      const own = { transitions: undefined, variants: undefined, etag: undefined, may: undefined };
       expect({ ...shared, ...own }).toEqual({ ...narrower, ...own });
     }
   });
@@ -356,7 +357,7 @@ describe('Fields', () => {
     }
     const host = await read('admin', `/hosts/${(await world.make.host()).uuid}`);
     expect(keys(host)).toEqual([
-      ...['alias', 'calendarLink', 'createdAt', 'etag', 'members', 'name', 'offersCount', 'uuid'],
+      ...['alias', 'calendarLink', 'createdAt', 'etag', 'may', 'members', 'name', 'offersCount', 'uuid'],
     ]);
     const edition = await read('member', `/editions/${world.records.archived.uuid}`);
     expect(edition).toMatchObject({

@@ -4354,6 +4354,11 @@ export interface components {
              */
             email?: string;
             /**
+             * @description The version of the record. Send it as If-Match, exactly as it is, with what changes the record: where it has changed since, that is a 412. Only with a token.
+             * @example "2c5VmVmGvhbzSUY3RmMmeoIChBY.fU-5HGsmiGzbRGb0hzzWLkXvHNA"
+             */
+            etag?: string;
+            /**
              * @description What your own program calls the record; nobody else is shown it. Only with a token.
              * @example formular-2026-0815
              */
@@ -4620,6 +4625,11 @@ export interface components {
             };
             /** @description The offer's edition. */
             edition: components["schemas"]["NamedReference"];
+            /**
+             * @description The version of the record. Send it as If-Match, exactly as it is, with what changes the record: where it has changed since, that is a 412. Only with a token.
+             * @example "2c5VmVmGvhbzSUY3RmMmeoIChBY.fU-5HGsmiGzbRGb0hzzWLkXvHNA"
+             */
+            etag?: string;
             /**
              * @description What your own program calls the record; nobody else is shown it. Only with a token.
              * @example formular-2026-0815
@@ -5206,6 +5216,11 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             /**
+             * @description The version of the record. Send it as If-Match, exactly as it is, with what changes the record: where it has changed since, that is a 412. Only with a token.
+             * @example "2c5VmVmGvhbzSUY3RmMmeoIChBY.fU-5HGsmiGzbRGb0hzzWLkXvHNA"
+             */
+            etag?: string;
+            /**
              * @description Name of the file.
              * @example camt053-2026-07-20.xml
              */
@@ -5268,6 +5283,11 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             entries: components["schemas"]["BankEntry"][];
+            /**
+             * @description The version of the record. Send it as If-Match, exactly as it is, with what changes the record: where it has changed since, that is a 412. Only with a token.
+             * @example "2c5VmVmGvhbzSUY3RmMmeoIChBY.fU-5HGsmiGzbRGb0hzzWLkXvHNA"
+             */
+            etag?: string;
             /**
              * @description Name of the file.
              * @example camt053-2026-07-20.xml
@@ -5400,6 +5420,11 @@ export interface components {
              * @example #2f855a
              */
             color?: string;
+            /**
+             * @description The version of the record. Send it as If-Match, exactly as it is, with what changes the record: where it has changed since, that is a 412. Only with a token.
+             * @example "2c5VmVmGvhbzSUY3RmMmeoIChBY.fU-5HGsmiGzbRGb0hzzWLkXvHNA"
+             */
+            etag?: string;
             /**
              * @description Name.
              * @example Natur & Tiere
@@ -5679,6 +5704,11 @@ export interface components {
              */
             email?: string;
             /**
+             * @description The version of the record. Send it as If-Match, exactly as it is, with what changes the record: where it has changed since, that is a 412. Only with a token.
+             * @example "2c5VmVmGvhbzSUY3RmMmeoIChBY.fU-5HGsmiGzbRGb0hzzWLkXvHNA"
+             */
+            etag?: string;
+            /**
              * @description Missing for families under an information lock and for forgotten ones, except for super admins; so is the address.
              * @example Erika Muster
              */
@@ -5866,6 +5896,11 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             edition: components["schemas"]["NamedReference"];
+            /**
+             * @description The version of the record. Send it as If-Match, exactly as it is, with what changes the record: where it has changed since, that is a 412. Only with a token.
+             * @example "2c5VmVmGvhbzSUY3RmMmeoIChBY.fU-5HGsmiGzbRGb0hzzWLkXvHNA"
+             */
+            etag?: string;
             /** @description The draw in numbers. */
             figures: {
                 /** @description Children with 0, 1, 2, … places. */
@@ -6203,6 +6238,11 @@ export interface components {
                     tickets: string;
                 };
             };
+            /**
+             * @description The version of the record. Send it as If-Match, exactly as it is, with what changes the record: where it has changed since, that is a 412. Only with a token.
+             * @example "2c5VmVmGvhbzSUY3RmMmeoIChBY.fU-5HGsmiGzbRGb0hzzWLkXvHNA"
+             */
+            etag?: string;
             /**
              * Format: date-time
              * @description Start of the holiday task.
@@ -7331,6 +7371,11 @@ export interface components {
              */
             email?: string;
             /**
+             * @description The version of the record. Send it as If-Match, exactly as it is, with what changes the record: where it has changed since, that is a 412. Only with a token.
+             * @example "2c5VmVmGvhbzSUY3RmMmeoIChBY.fU-5HGsmiGzbRGb0hzzWLkXvHNA"
+             */
+            etag?: string;
+            /**
              * @description What your own program calls the record; nobody else is shown it. Only with a token.
              * @example formular-2026-0815
              */
@@ -7529,6 +7574,11 @@ export interface components {
              */
             email?: string;
             /**
+             * @description The version of the record. Send it as If-Match, exactly as it is, with what changes the record: where it has changed since, that is a 412. Only with a token.
+             * @example "2c5VmVmGvhbzSUY3RmMmeoIChBY.fU-5HGsmiGzbRGb0hzzWLkXvHNA"
+             */
+            etag?: string;
+            /**
              * Format: date-time
              * @description Until when it can be accepted.
              */
@@ -7648,6 +7698,11 @@ export interface components {
             dueOn: string;
             /** @description What it is for. */
             edition?: components["schemas"]["NamedReference"];
+            /**
+             * @description The version of the record. Send it as If-Match, exactly as it is, with what changes the record: where it has changed since, that is a 412. Only with a token.
+             * @example "2c5VmVmGvhbzSUY3RmMmeoIChBY.fU-5HGsmiGzbRGb0hzzWLkXvHNA"
+             */
+            etag?: string;
             items: components["schemas"]["InvoiceItem"][];
             /**
              * @description Year and number, without gaps within the year.
@@ -7773,6 +7828,11 @@ export interface components {
             createdAt: string;
             /** @description Steps done. */
             done: number;
+            /**
+             * @description The version of the record. Send it as If-Match, exactly as it is, with what changes the record: where it has changed since, that is a 412. Only with a token.
+             * @example "2c5VmVmGvhbzSUY3RmMmeoIChBY.fU-5HGsmiGzbRGb0hzzWLkXvHNA"
+             */
+            etag?: string;
             /**
              * @description The file it left, for a day; for those who may fetch it.
              * @example {
@@ -7915,6 +7975,11 @@ export interface components {
             debtor?: components["schemas"]["Reference"];
             /** @description Whose revenue it holds. */
             edition?: components["schemas"]["NamedReference"];
+            /**
+             * @description The version of the record. Send it as If-Match, exactly as it is, with what changes the record: where it has changed since, that is a 412. Only with a token.
+             * @example "2c5VmVmGvhbzSUY3RmMmeoIChBY.fU-5HGsmiGzbRGb0hzzWLkXvHNA"
+             */
+            etag?: string;
             /** @description Known are `debtor`, `revenue`, `cash`, `bank`, `card`, `other`, `write_offs`; others may come. */
             kind: "debtor" | "revenue" | "cash" | "bank" | "card" | "other" | "write_offs";
             /**
@@ -7973,6 +8038,11 @@ export interface components {
             debtor?: components["schemas"]["Reference"];
             /** @description Whose revenue it holds. */
             edition?: components["schemas"]["NamedReference"];
+            /**
+             * @description The version of the record. Send it as If-Match, exactly as it is, with what changes the record: where it has changed since, that is a 412. Only with a token.
+             * @example "2c5VmVmGvhbzSUY3RmMmeoIChBY.fU-5HGsmiGzbRGb0hzzWLkXvHNA"
+             */
+            etag?: string;
             /** @description Known are `debtor`, `revenue`, `cash`, `bank`, `card`, `other`, `write_offs`; others may come. */
             kind: "debtor" | "revenue" | "cash" | "bank" | "card" | "other" | "write_offs";
             /**
@@ -8169,6 +8239,11 @@ export interface components {
              */
             error?: string;
             /**
+             * @description The version of the record. Send it as If-Match, exactly as it is, with what changes the record: where it has changed since, that is a 412. Only with a token.
+             * @example "2c5VmVmGvhbzSUY3RmMmeoIChBY.fU-5HGsmiGzbRGb0hzzWLkXvHNA"
+             */
+            etag?: string;
+            /**
              * @description The Message-ID in its header, without angle brackets; missing before the first try.
              * @example 0192f3a4-4444-7444-8444-444444444444@api.ferienprogramm.example
              */
@@ -8258,6 +8333,11 @@ export interface components {
             createdAt: string;
             /** @description The edition they are for; missing: all that have no words of their own. */
             edition?: components["schemas"]["NamedReference"];
+            /**
+             * @description The version of the record. Send it as If-Match, exactly as it is, with what changes the record: where it has changed since, that is a 412. Only with a token.
+             * @example "2c5VmVmGvhbzSUY3RmMmeoIChBY.fU-5HGsmiGzbRGb0hzzWLkXvHNA"
+             */
+            etag?: string;
             /** Format: date-time */
             modifiedAt: string;
             /** @description Who wrote them last. */
@@ -8421,6 +8501,11 @@ export interface components {
              * @example EENVELOPE 550 RCPT TO
              */
             error?: string;
+            /**
+             * @description The version of the record. Send it as If-Match, exactly as it is, with what changes the record: where it has changed since, that is a 412. Only with a token.
+             * @example "2c5VmVmGvhbzSUY3RmMmeoIChBY.fU-5HGsmiGzbRGb0hzzWLkXvHNA"
+             */
+            etag?: string;
             /** @description To be shown in its own frame, without scripts. */
             html?: string;
             /**
@@ -8549,6 +8634,11 @@ export interface components {
             by?: components["schemas"]["Reference"];
             /** Format: date-time */
             createdAt: string;
+            /**
+             * @description The version of the record. Send it as If-Match, exactly as it is, with what changes the record: where it has changed since, that is a 412. Only with a token.
+             * @example "2c5VmVmGvhbzSUY3RmMmeoIChBY.fU-5HGsmiGzbRGb0hzzWLkXvHNA"
+             */
+            etag?: string;
             /** @description How many no mail server took: GET /mails says why. */
             failed: number;
             /** @description The organiser in whose name it was written, which its mails name at the end; missing: the town. */
@@ -8823,6 +8913,11 @@ export interface components {
             description?: string;
             /** @description The offer's edition. */
             edition: components["schemas"]["NamedReference"];
+            /**
+             * @description The version of the record. Send it as If-Match, exactly as it is, with what changes the record: where it has changed since, that is a 412. Only with a token.
+             * @example "2c5VmVmGvhbzSUY3RmMmeoIChBY.fU-5HGsmiGzbRGb0hzzWLkXvHNA"
+             */
+            etag?: string;
             /**
              * @description What your own program calls the record; nobody else is shown it. Only with a token.
              * @example formular-2026-0815
@@ -9530,6 +9625,11 @@ export interface components {
                 phone: string;
             };
             /**
+             * @description The version of the record. Send it as If-Match, exactly as it is, with what changes the record: where it has changed since, that is a 412. Only with a token.
+             * @example "2c5VmVmGvhbzSUY3RmMmeoIChBY.fU-5HGsmiGzbRGb0hzzWLkXvHNA"
+             */
+            etag?: string;
+            /**
              * @description What your own program calls the record; nobody else is shown it. Only with a token.
              * @example formular-2026-0815
              */
@@ -9884,6 +9984,11 @@ export interface components {
             createdAt: string;
             /** @description Who owed. */
             debtor: components["schemas"]["Reference"];
+            /**
+             * @description The version of the record. Send it as If-Match, exactly as it is, with what changes the record: where it has changed since, that is a 412. Only with a token.
+             * @example "2c5VmVmGvhbzSUY3RmMmeoIChBY.fU-5HGsmiGzbRGb0hzzWLkXvHNA"
+             */
+            etag?: string;
             /** @description Who made it. */
             issuedBy?: components["schemas"]["Reference"];
             items: components["schemas"]["ReceiptItem"][];
@@ -10233,6 +10338,11 @@ export interface components {
             createdAt: string;
             /** @description Only counted. */
             dryRun: boolean;
+            /**
+             * @description The version of the record. Send it as If-Match, exactly as it is, with what changes the record: where it has changed since, that is a 412. Only with a token.
+             * @example "2c5VmVmGvhbzSUY3RmMmeoIChBY.fU-5HGsmiGzbRGb0hzzWLkXvHNA"
+             */
+            etag?: string;
             /** Format: date-time */
             finishedAt?: string;
             /** @description Known are `running`, `done`, `failed`; others may come. */
@@ -10602,6 +10712,11 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             /**
+             * @description The version of the record. Send it as If-Match, exactly as it is, with what changes the record: where it has changed since, that is a 412. Only with a token.
+             * @example "2c5VmVmGvhbzSUY3RmMmeoIChBY.fU-5HGsmiGzbRGb0hzzWLkXvHNA"
+             */
+            etag?: string;
+            /**
              * Format: date-time
              * @description When it ends; never when missing.
              */
@@ -10847,6 +10962,11 @@ export interface components {
             disabledAt?: string;
             /** @description Why: `manual` by staff, `failing` after three days of failures, `gone` because the receiver answered 410. Known are `manual`, `failing`, `gone`; others may come. */
             disabledReason?: "manual" | "failing" | "gone";
+            /**
+             * @description The version of the record. Send it as If-Match, exactly as it is, with what changes the record: where it has changed since, that is a 412. Only with a token.
+             * @example "2c5VmVmGvhbzSUY3RmMmeoIChBY.fU-5HGsmiGzbRGb0hzzWLkXvHNA"
+             */
+            etag?: string;
             /**
              * Format: date-time
              * @description When a try failed for the first time since one was successful.

@@ -4,7 +4,7 @@ import { type VNode } from 'preact';
 import { notFound } from '../../kernel/problem/problem.js';
 import { SETTINGS, type Settings } from '../../platform/operations/config/settings.js';
 import { type ApiRequest, type ApiResponse } from '../../platform/http/request/api-request.js';
-import { etagOf } from '../../platform/http/view/etag.js';
+import { etagOf } from '../../platform/http/view/tags.js';
 import { PageAnswer } from '../answering/page-answer.js';
 import { PageFrame } from '../page-frame.js';
 import { type Page } from '../views/page.js';

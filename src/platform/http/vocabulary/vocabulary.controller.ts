@@ -6,7 +6,7 @@ import { Open } from '../access/policy.js';
 import { Unlimited } from '../limits/limit-marks.js';
 import { type ApiRequest } from '../request/api-request.js';
 import { Describe } from '../server/describe.js';
-import { etagOf } from '../view/etag.js';
+import { etagOf } from '../view/tags.js';
 
 /** An answer that was written once, with its version. */
 interface Written {
