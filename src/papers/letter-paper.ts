@@ -85,7 +85,7 @@ const firstHead = (letter: Letter, head: Letterhead): Content[] => {
       ],
     },
     {
-      absolutePosition: { x: PAPER.facts, y: window.top },
+      absolutePosition: { x: PAPER.facts, y: PAPER.factsTop },
       columns: [{ width: PAPER.width - PAPER.facts - PAPER.right, stack: facts(letter, head) }],
     },
   ];
@@ -123,18 +123,20 @@ const facts = ({ facts: own }: Letter, head: LetterheadValues): Content[] => [
 ];
 
 /**
- * How and when the town is reached. What does not fit above the subject is set smaller. Opening hours are never cut, or
- * they would be wrong: they stand there in full, on lines of their own or one after the other, or not at all.
+ * How and when the town is reached, alike on all letters of the town, however many facts one has. What does not fit above
+ * the subject is set smaller. Opening hours are never cut, or they would be wrong: they stand there in full, on lines of
+ * their own or one after the other, or not at all.
  */
 const contactBelow = (own: Letter['facts'], head: LetterheadValues): Content[] => {
   const hours = openingHoursOf(head);
   const contact = contactLinesOf(head);
   if (contact.length + hours.length === 0) return [];
-  const used = own.reduce((sum, [, value]) => sum + Math.ceil(value.length / 18), 0) * FACTS * LINE;
-  const room = PAPER.subject - PAPER.window.top - 6 * MM - used;
+  const lineCount = own.reduce((sum, [, value]) => sum + Math.ceil(value.length / 18), 0);
+  const used = Math.max(MOST_FACTS, lineCount) * FACTS * LINE;
+  const room = PAPER.subject - PAPER.factsTop - 6 * MM - used;
   const fits = (lines: readonly string[], size: number): boolean => linesIn(lines, size) * size * LINE <= room;
   const found = waysOf(contact, hours)
-    .flatMap((lines) => CONTACT_SIZES.map((size) => ({ lines, size })))
+    .flatMap((ways) => CONTACT_SIZES.flatMap((size) => ways.map((lines) => ({ lines, size }))))
     .find(({ lines, size }) => fits(lines, size));
   const size = found?.size ?? CONTACT_SIZES[1];
   const lines = found?.lines ?? contact.filter((_, index) => fits(contact.slice(0, index + 1), size));
@@ -148,15 +150,20 @@ const contactBelow = (own: Letter['facts'], head: LetterheadValues): Content[] =
   ];
 };
 
-/** The best way first; without hours last. */
-const waysOf = (contact: readonly string[], hours: readonly string[]): (readonly string[])[] =>
+/** With the hours, each of these ways rather than smaller; without them last. */
+const waysOf = (contact: readonly string[], hours: readonly string[]): (readonly string[])[][] =>
   hours.length === 0
-    ? [contact]
+    ? [[contact]]
     : [
-        [...contact, 'Öffnungszeiten:', ...hours],
-        [...contact, `Öffnungszeiten: ${hours.map((line) => line.replace(/[,;]$/, '')).join('; ')}`],
-        contact,
+        [
+          [...contact, 'Öffnungszeiten:', ...hours],
+          [...contact, `Öffnungszeiten: ${hours.map((line) => line.replace(/[,;]$/, '')).join('; ')}`],
+        ],
+        [contact],
       ];
+
+/** The lines of facts of the letter that has most: the reversal of a receipt. */
+const MOST_FACTS = 5;
 
 /** Font size of the facts. */
 const FACTS = 9;

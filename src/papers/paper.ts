@@ -18,6 +18,8 @@ export const PAPER = {
   subject: 98 * MM,
   /** Left edge of the facts next to the address. */
   facts: 125 * MM,
+  /** Their upper edge: as far below the logo as it can be, so that what stands there can be read. */
+  factsTop: 45 * MM,
   /** The box of the logo, right-aligned. */
   logo: { top: 12 * MM, width: 60 * MM, height: 28 * MM },
   window: { top: 50 * MM, address: 56 * MM, width: 80 * MM },

@@ -298,3 +298,20 @@ describe('A letter on paper', () => {
     expect(long.pages.at(-1)).toContain('60,00 €');
   });
 });
+
+describe('How the town is reached', () => {
+  it('is said alike on all of its letters, large enough to be read, however many facts one has (R-EXP-5)', () => {
+    const head: Letterhead = {
+      ...{ ...plain(IBAN), contactPhone: '06291 12345', contactEmail: 'ferienprogramm@musterstadt.example' },
+      ...{ contactLines: ['Ferienprogramm, Zimmer 12'], openingHours: 'Mo–Fr 8–12 Uhr\nDo auch 14–18 Uhr' },
+    };
+    const contactOf = (count: number): string => {
+      const facts = Array.from({ length: count }, (_, index) => [`Zeile ${index}`, '20.07.2026'] as const);
+      const letter: Letter = { recipient: ['Erika Muster'], facts, subject: 'Probe', parts: [] };
+      const shown = JSON.stringify(letterOnPaper(letter, head, NOW).content);
+      return /\{"text":"Telefon[^}]*\}/.exec(shown)?.[0] ?? '';
+    };
+    expect(contactOf(2)).toMatch(/Öffnungszeiten.*"fontSize":8,/);
+    for (const count of [3, 4, 5]) expect(contactOf(count)).toBe(contactOf(2));
+  });
+});
