@@ -136,7 +136,8 @@ describe('POST /editions/{uuid}/report', () => {
     });
     const paper = (await pagesOf(await fileOf(withMoney, payments))).join(' ');
     expect(paper).toContain('Gebühren der Familien');
-    expect(paper).toContain('berechnet unter 100 €');
+    expect(paper).toContain('Was berechnet, bezahlt, ausgebucht und offen ist, liegt jeweils unter 100 €.');
+    expect(paper).toContain('Noch ist kein Platz vergeben');
     expect(paper).toContain('Einen Vergleich gibt es nicht: Keine Ausgabe hatte Ferien vor dieser.');
     await fileOf(withMoney, admin);
     await maskedAdmin.get(`${withMoney}/file`).expect(404);

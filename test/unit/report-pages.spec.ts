@@ -152,4 +152,27 @@ describe('The report for the council (R-EXP-11)', () => {
     expect(paper.charts).toEqual({});
     expect(JSON.stringify(paper.definition.content)).toContain('Kein Angebot dieser Ausgabe findet bisher statt.');
   });
+
+  it('of an edition to which nobody has applied yet says so, without charts of zeros, columns of zeros, or one sum of money four times', () => {
+    const full = figuresOf('Vor der Anmeldung', 2026, 9);
+    const none = { taken: 0, waitingList: 0, percent: 0, unlimited: 0 };
+    const current: ReportFigures = {
+      ...full,
+      held: { ...full.held, ...none },
+      categories: full.categories.map((one) => ({ ...one, ...none })),
+      hosts: full.hosts.map((one) => ({ ...one, ...none })),
+      offers: full.offers.map(({ name }) => ({
+        name,
+        utilisation: { places: 10, taken: 0, waitingList: 0, percent: 0 },
+      })),
+      people: { ...EMPTY.current.people, status: { withdrawn: 0 } },
+      money: { charged: 0, paid: 0, writtenOff: 0, open: 0 },
+    };
+    const paper = reportPaper({ current, last: null, asOf: AS_OF }, HEAD);
+    const shown = JSON.stringify(paper.definition.content);
+    expect(Object.keys(paper.charts ?? {})).toHaveLength(1);
+    expect(shown).toContain('Noch ist kein Platz vergeben');
+    expect(shown).toContain('liegt jeweils unter 100 €');
+    expect(shown).not.toMatch(/Warteliste"|"vergeben"|"text":"0( %)?"/);
+  });
 });

@@ -60,6 +60,9 @@ export interface ReportFigures {
   readonly money: ReportMoney | null;
 }
 
+/** Nobody has a place or waits for one yet: how full offers are says nothing. */
+export const isUntaken = ({ held }: ReportFigures): boolean => held.taken === 0 && held.waitingList === 0;
+
 /** The content of the report. */
 export interface ReportContent {
   readonly current: ReportFigures;

@@ -1,6 +1,6 @@
 import { type Content } from 'pdfmake/interfaces.js';
 import { printable, breakable, letterDay } from '../../../../papers/letter-texts.js';
-import { type ReportContent, type ReportFigures, type ReportMoney } from '../report.js';
+import { isUntaken, type ReportContent, type ReportFigures, type ReportMoney } from '../report.js';
 import { numbersTable, ACCENT, Charts, paragraph, remark, section } from './report-blocks.js';
 import { each, seriesOf } from './chart-parts.js';
 import {
@@ -49,7 +49,8 @@ const overview = (content: ReportContent): Content[] => {
       line('Kinder ohne Platz', ({ people }) => people.children.withoutPlace),
       line('Familien', ({ people }) => people.families.total),
       line('Familien ohne Platz', ({ people }) => people.families.withoutPlace),
-    ],
+      // Where nobody has applied yet, the sentence above says so, and not one zero after the other.
+    ].filter(([, ...told]) => !isUntaken(current) || told.some((one) => !['0', '0 %', '–'].includes(one))),
     { widths: last === null ? ['*', 115] : ['*', 115, 115, 75] },
   );
 };
@@ -165,9 +166,16 @@ const comparison = ({ current, last }: ReportContent): string => {
     : 'Einen Vergleich gibt es nicht: Keine Ausgabe hatte Ferien vor dieser.';
 };
 
+const sumsOf = ({ charged, paid, writtenOff, open }: ReportMoney): number[] => [charged, paid, writtenOff, open];
+
 const money = (content: ReportContent): Content[] => {
   const { current, last } = content;
   if (current.money === null || current.held.offers + current.cancelled === 0) return [];
+  // Rounded they are all the same: said once.
+  if (last === null && sumsOf(current.money).every((cents) => aboutEuros(cents) === aboutEuros(0)))
+    return section('Gebühren der Familien', [
+      paragraph(`Was berechnet, bezahlt, ausgebucht und offen ist, liegt jeweils ${aboutEuros(0)}.`),
+    ]);
   const names = seriesOf(content);
   const both = [current.money, ...(last === null ? [] : [last.money])];
   const line = (label: string, of: (money: ReportMoney) => number): string[] => [
@@ -229,8 +237,13 @@ const offers = ({ current }: ReportContent): Content[] => {
       ...[numberOf(linked.taken), numberOf(linked.waitingList), percentOf(linked.percent)],
     ]);
   if (rows.length === 0) return [];
+  const told = isUntaken(current) ? 2 : 5;
   // Nothing follows from which it would keep away; where the table ends with its page, a distance would begin another one.
-  const table = numbersTable(['Angebot', 'Plätze', 'vergeben', 'Warteliste', 'Auslastung'], rows, { below: 0 });
+  const table = numbersTable(
+    ['Angebot', 'Plätze', 'vergeben', 'Warteliste', 'Auslastung'].slice(0, told),
+    rows.map((row) => row.slice(0, told)),
+    { below: 0 },
+  );
   return [
     {
       text: 'Alle Angebote',

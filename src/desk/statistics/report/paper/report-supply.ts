@@ -1,6 +1,6 @@
 import { type Content } from 'pdfmake/interfaces.js';
 import { printable } from '../../../../papers/letter-texts.js';
-import { type ReportContent } from '../report.js';
+import { isUntaken, type ReportContent } from '../report.js';
 import { barChart } from './charts.js';
 import { type ChartRow, each, seriesOf, value } from './chart-parts.js';
 import { type Charts, numbersTable, paragraph, remark, section } from './report-blocks.js';
@@ -21,16 +21,29 @@ const CLASSES = [
   ['leer', 0, 0.001],
 ] as const;
 
-/** Categories: how full they are. */
+const IN_BOTH = 'Ein Angebot in zwei Kategorien zählt in beiden.';
+
+/** Categories: how full they are, once there is anybody in them. */
 export const categories = (content: ReportContent, charts: Charts): Content[] => {
   const { current, last } = content;
   if (current.categories.length === 0)
     return section('Kategorien', [paragraph('Kein Angebot, das stattfindet, hat eine Kategorie.')]);
+  if (isUntaken(current))
+    return section('Kategorien', [
+      ...numbersTable(
+        ['Kategorie', 'Angebote', 'Plätze'],
+        current.categories.map(({ category, offers, places }) => [
+          printable(category.name, 30),
+          ...[numberOf(offers), placesOf(places)],
+        ]),
+      ),
+      remark(IN_BOTH),
+    ]);
   const before = new Map(last?.categories.map(({ category, percent }) => [category.uuid, percent]));
   const rows = current.categories
     .filter(({ percent }) => percent !== null)
     .map(({ category, percent }): ChartRow => ({
-      label: shortened(printable(category.name ?? '', 60), 44),
+      label: shortened(printable(category.name, 60), 44),
       values: [percent, ...(last === null ? [] : [before.get(category.uuid) ?? null])].map((share) => ({
         value: share ?? 0,
         text: percentOf(share),
@@ -39,7 +52,7 @@ export const categories = (content: ReportContent, charts: Charts): Content[] =>
   const table = numbersTable(
     ['Kategorie', 'Angebote', 'Plätze', 'vergeben', 'Warteliste', 'Auslastung', ...(last === null ? [] : ['davor'])],
     current.categories.map(({ category, offers, places, taken, waitingList, percent }) => [
-      printable(category.name ?? '', 30),
+      printable(category.name, 30),
       ...[numberOf(offers), placesOf(places), numberOf(taken), numberOf(waitingList), percentOf(percent)],
       ...(last === null ? [] : [percentOf(before.get(category.uuid) ?? null)]),
     ]),
@@ -54,12 +67,16 @@ export const categories = (content: ReportContent, charts: Charts): Content[] =>
           ),
         ]),
     ...table,
-    remark('Ein Angebot in zwei Kategorien zählt in beiden.'),
+    remark(IN_BOTH),
   ]);
 };
 
 /** How full the offers are: how many of each class. */
 export const fullness = (content: ReportContent, charts: Charts): Content[] => {
+  if (isUntaken(content.current))
+    return section('Auslastung der Angebote', [
+      paragraph('Noch ist kein Platz vergeben, und niemand wartet auf einen: Zur Auslastung gibt es nichts zu sagen.'),
+    ]);
   const shares = each(content, ({ offers }) =>
     offers.flatMap(({ utilisation: of }) => (of?.places ? [(100 * of.taken) / of.places] : [])),
   );
@@ -78,23 +95,27 @@ export const fullness = (content: ReportContent, charts: Charts): Content[] => {
 };
 
 /** Hosts with what they offer. */
-export const organisers = ({ current: { hosts } }: ReportContent, charts: Charts): Content[] => {
+export const organisers = ({ current }: ReportContent, charts: Charts): Content[] => {
+  const { hosts } = current;
+  const told = isUntaken(current) ? 3 : 5;
   if (hosts.length === 0)
     return section('Veranstalter', [paragraph('Kein Angebot, das stattfindet, nennt einen Veranstalter.')]);
   const largest = [...hosts].sort((left, right) => right.offers - left.offers).slice(0, LARGEST);
   const title = largest.length < hosts.length ? 'Die zehn Veranstalter mit den meisten Angeboten' : 'Veranstalter';
   const rows = largest.map(({ host, offers }) => ({
-    label: shortened(printable(host.name ?? '', 60), 56),
+    label: shortened(printable(host.name, 60), 56),
     values: [value(offers)],
   }));
   return section('Veranstalter', [
     charts.show(`${title} (Anzahl Angebote)`, barChart([''], rows, 255)),
     ...numbersTable(
-      ['Veranstalter', 'Angebote', 'Plätze', 'vergeben', 'Warteliste'],
-      hosts.map(({ host, offers, places, taken, waitingList }) => [
-        printable(host.name ?? '', 30),
-        ...[numberOf(offers), placesOf(places), numberOf(taken), numberOf(waitingList)],
-      ]),
+      ['Veranstalter', 'Angebote', 'Plätze', 'vergeben', 'Warteliste'].slice(0, told),
+      hosts.map(({ host, offers, places, taken, waitingList }) =>
+        [
+          printable(host.name, 30),
+          ...[numberOf(offers), placesOf(places), numberOf(taken), numberOf(waitingList)],
+        ].slice(0, told),
+      ),
     ),
     remark('Ein Angebot mehrerer Veranstalter zählt bei jedem.'),
   ]);
