@@ -239,7 +239,7 @@ describe('The booklet', () => {
     for (const hidden of [callers.host.email, seed!]) expect(`${contents}${text}`).not.toContain(hidden);
   });
 
-  it('holds only what is published for the public and takes place; by day has a heading for each day and every occurrence below its day, described once; without phases it says where to apply, and that nobody needs to (R-EXP-6)', async () => {
+  it('holds only what is published for the public and takes place; by day has a heading for each day on which something begins, a line for every other, and every occurrence on its day, described once; without phases it says where to apply, and that nobody needs to (R-EXP-6)', async () => {
     const { uuid } = await edition();
     const columns = { requires_application: false };
     await offerIn(uuid, 'Zirkuswoche', {
@@ -263,7 +263,7 @@ describe('The booklet', () => {
     inOrder(text, [
       ...['Montag, 3. August 2026', '10:00–11:00 Uhr Zirkuswoche', 'Manege frei'],
       ...['Dienstag, 4. August 2026', '8:00–9:00 Uhr Frühstück', '10:00–11:00 Uhr Zirkuswoche siehe Seite 3'],
-      ...['Mittwoch, 5. August 2026', 'Ohne festen Termin', 'Bücherei'],
+      ...['Mi, 5. Aug 10:00–11:00 Uhr Zirkuswoche siehe Seite 3', 'Ohne festen Termin', 'Bücherei'],
     ]);
     expect(text.split('Manege frei')).toHaveLength(2);
     expect(text.split('siehe Seite')).toHaveLength(3);

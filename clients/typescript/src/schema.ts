@@ -5363,7 +5363,7 @@ export interface components {
         };
         BookletInput: {
             /**
-             * @description A heading for each day and each occurrence below its day, or a heading for each category. Default day.
+             * @description A heading for each day on which something begins, and each occurrence on its day, or a heading for each category. Default day.
              * @example day
              * @enum {string|null}
              */

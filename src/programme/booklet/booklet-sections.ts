@@ -17,6 +17,8 @@ export interface BookletEntry {
 export interface BookletSection {
   readonly key: string;
   readonly title: string;
+  /** The day in short, if sorted by day: `Di, 18. Aug.`. */
+  readonly day?: string;
   /** Of the category, if sorted by category. */
   readonly color?: string | null;
   readonly entries: readonly BookletEntry[];
@@ -50,7 +52,7 @@ const byDay = (offers: readonly BookletOffer[]): BookletSection[] => {
   }
   const always = offers.filter(({ dates }) => dates.length === 0);
   return [
-    ...[...days].map(([day, ofDay]) => ({ key: day, title: titleOf(day), entries: ofDay })),
+    ...[...days].map(([day, ofDay]) => ({ key: day, title: titleOf(day), day: shortOf(day), entries: ofDay })),
     ...(always.length === 0 ? [] : [{ key: 'always', title: 'Ohne festen Termin', entries: always.map(main) }]),
   ];
 };
@@ -77,5 +79,7 @@ const byCategory = (offers: readonly BookletOffer[]): BookletSection[] => {
 const main = (offer: BookletOffer): BookletEntry => ({ offer, occurrence: null, isMain: true });
 
 const COLLATOR = new Intl.Collator('de');
+
+const shortOf = (day: string): string => DateTime.fromISO(day, { locale: 'de' }).toFormat('ccc, d. LLL');
 
 const titleOf = (day: string): string => DateTime.fromISO(day, { locale: 'de' }).toFormat('cccc, d. LLLL yyyy');

@@ -25,7 +25,7 @@ export interface BookletTask {
 export class BookletInput {
   @Choice(BOOKLET_ORDERS, {
     description:
-      'A heading for each day and each occurrence below its day, or a heading for each category. Default day.',
+      'A heading for each day on which something begins, and each occurrence on its day, or a heading for each category. Default day.',
     example: 'day',
   })
   order?: BookletOrder | null;

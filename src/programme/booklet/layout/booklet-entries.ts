@@ -57,10 +57,13 @@ export const anchorOf = (offer: string): string => `offer-${offer}`;
  * @param isFirst the first section begins a page
  */
 export const sectionContent = (
-  { title, color, entries }: BookletSection,
+  { title, day, color, entries }: BookletSection,
   context: EntryContext,
   isFirst: boolean,
 ): Content[] => {
+  // A day on which nothing begins anew: lines, or a week of one offer would be a page of bars.
+  if (day !== undefined && entries.every(({ isMain }) => !isMain))
+    return entries.map((entry, index) => referenceContent(entry, context, index === 0 ? day : ''));
   const [first, ...others] = entries;
   if (first === undefined) return [];
   const [head, ...rest] = entryContent(first, context);
@@ -111,11 +114,15 @@ const headingIn = (
 const entryContent = (entry: BookletEntry, context: EntryContext): Content[] =>
   entry.isMain ? offerContent(entry, context) : [referenceContent(entry, context)];
 
-/** One line: time, offer, and the page of its description. */
-const referenceContent = ({ offer, occurrence }: BookletEntry, { measures }: EntryContext): Content => ({
+/** Width of a day in short. */
+const DAY = 19 * MM;
+
+/** One line: the day where it has no heading, time, offer, and the page of its description. */
+const referenceContent = ({ offer, occurrence }: BookletEntry, { measures }: EntryContext, day?: string): Content => ({
   columns: [
+    ...(day === undefined ? [] : [{ width: DAY, text: day, bold: true, color: INK.accent }]),
     {
-      width: measures.label + 8 * MM,
+      width: measures.label + (day === undefined ? 8 : 2) * MM,
       text: occurrence === null ? firstDateOf(occurrencesOf(offer)) : timesOf(occurrence),
       color: INK.grey,
     },
