@@ -25,6 +25,7 @@ const TAGS = [
   'Ledgers',
   'BankStatements',
   'Participants',
+  'Families',
   'Jobs',
   'Events',
   'Webhooks',

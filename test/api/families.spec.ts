@@ -1,4 +1,5 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { FamiliesService } from '../../src/families/families.service.js';
 import { type Json, bodyOf } from '../support/json.js';
 import { type Caller, JUNE, openWorld, QUESTION, type TestOffer } from '../world/index.js';
 import { expectProblem, expectViolations } from '../support/problems.js';
@@ -549,6 +550,79 @@ describe('PUT /families (R-FAM-1)', () => {
       expectViolations(await website.put('/families', { ...mine, account: { ...(mine['account'] as Json), email } }), [
         ['account.email', CODES.uniqueEntity],
       ]);
+    });
+  });
+
+  describe('PUT /families/batch', () => {
+    interface Result {
+      readonly status: number;
+      readonly family?: FamilyAnswer;
+      readonly problem?: Json;
+    }
+    const batch = async (sent: readonly unknown[]): Promise<Result[]> =>
+      (await website.put('/families/batch', { families: sent }).expect(200)).body as Result[];
+
+    it('answers in the order of the request, each family as if alone: one that is malformed, or no family’s, does not hinder the others (R-FAM-8)', async () => {
+      const offer = await offerIn(lot);
+      const [one, other] = [fresh(wishing({ offer: offer.uuid })), fresh(wishing({ offer: offer.uuid }))];
+      const lines = (): Promise<Json[]> =>
+        make.sql(
+          `select outcome, record_uuid, fields from audit_log where route = 'PUT /families/batch' order by at, uuid`,
+        );
+      const before = (await lines()).length;
+      const answer = await batch([
+        one,
+        { account: {} },
+        'x',
+        fresh([{}], { externalId: null, email: admin.email }),
+        other,
+        one,
+      ]);
+      expect(answer.map(({ status }) => status)).toEqual([200, 422, 422, 403, 200, 200]);
+      expect(answer.map(({ family }) => family && resultsOf(family))).toEqual([
+        ['created waiting'],
+        ...[undefined, undefined, undefined],
+        ['created waiting'],
+        ['unchanged waiting'],
+      ]);
+      expect(answer[1]?.problem).toMatchObject({
+        status: 422,
+        violations: expect.arrayContaining([expect.objectContaining({ propertyPath: 'participants' })]),
+      });
+      const fresher = (await lines()).slice(before);
+      expect(fresher.map(({ outcome }) => outcome)).toEqual(['done', 'refused', 'done', 'done']);
+      expect(fresher[0]).toMatchObject({ record_uuid: answer[0]?.family?.account.uuid, fields: ['families'] });
+    });
+
+    it('takes a hundred at most, and is one request for the limits (R-FAM-8)', async () => {
+      expectViolations(await website.put('/families/batch', { families: Array.from({ length: 101 }, () => ({})) }), [
+        ['families', CODES.tooMany],
+      ]);
+      const remaining = async (): Promise<number> =>
+        Number((await website.get('/editions')).headers['x-ratelimit-remaining']);
+      const before = await remaining();
+      await batch([fresh(), fresh(), fresh()]);
+      expect(before - (await remaining())).toBe(2);
+    });
+
+    it('mails each family of its own wishes alone (R-FAM-9)', async () => {
+      const offer = await offerIn(lot);
+      await world.mails.fresh();
+      await batch([1, 2].map(() => fresh(wishing({ offer: offer.uuid }), {}, { notify: true })));
+      expect((await world.mails.fresh()).map(({ to }) => to?.[0]?.address)).toEqual(
+        [count - 1, count].map((nth) => `familie${String(nth)}@example.org`),
+      );
+    });
+
+    it('says of what comes after the loss of the database that it was not tried (R-FAM-8)', async () => {
+      const service = test.app.get(FamiliesService);
+      const gone = jest.spyOn(service, 'put').mockImplementationOnce(() => {
+        throw Object.assign(new Error('terminating connection'), { code: '57P01' });
+      });
+      const answer = await batch([fresh(), fresh()]);
+      expect(answer.map(({ status }) => status)).toEqual([503, 503]);
+      expect(gone).toHaveBeenCalledTimes(1);
+      gone.mockRestore();
     });
   });
 });

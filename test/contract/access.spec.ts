@@ -125,6 +125,8 @@ const MATRIX: Readonly<Record<string, Statuses>> = ofRoutes({
   '/attendances/notify': { POST: SEES_FAMILIES(202) },
   '/attendances/:uuid/reorder': { POST: ADMIN_WRITE(200) },
   '/attendances/:uuid/move': { POST: ADMIN_WRITE(201) },
+  '/families': { PUT: SEES_FAMILIES(200) },
+  '/families/batch': { PUT: SEES_FAMILIES(200) },
   '/participants': { GET: ADMIN_READ, POST: SEES_FAMILIES(201) },
   '/participants/:uuid': { GET: ADMIN_READ, PATCH: SEES_FAMILIES(200), DELETE: SEES_FAMILIES(204) },
   '/participants/:uuid/history': { GET: ADMIN_READ },

@@ -41,6 +41,8 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, string>>>> = {
       healthNote emergencyContact createdAt`,
     token: 'externalId',
   },
+  Family: { all: 'account participants' },
+  FamilyResult: { all: 'status family problem' },
   Duplicates: { all: 'name dateOfBirth participants' },
   Consent: { all: 'uuid kind version given recordedBy at' },
   FamilyExport: {

@@ -22,6 +22,7 @@ const AREAS: Readonly<Record<string, string>> = {
   Messages: 'Nachrichten an viele',
   Mails: 'E-Mails',
   MailTemplates: 'Texte der E-Mails',
+  Families: 'Familien von Websites',
   Accounts: 'Konten',
   Invitations: 'Einladungen in Teams',
   Me: 'Eigenes Konto',

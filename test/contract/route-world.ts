@@ -297,6 +297,17 @@ const invited = async (world: RouteWorld, code: string): Promise<void> => {
   await world.make.invitation({ host: (await world.make.host()).uuid, by: world.callers.superAdmin.uuid, code });
 };
 
+/** A family that nobody has sent yet, with a wish. */
+const familyFor = (offer: string): Json => ({
+  account: { externalId: newUuid(), email: `${newUuid()}@example.org`, firstname: 'Petra', lastname: 'Probe' },
+  participants: [
+    {
+      ...{ externalId: newUuid(), firstname: 'Mia', lastname: 'Probe', dateOfBirth: '2017-05-04' },
+      attendances: [{ externalId: newUuid(), offer, priority: 1 }],
+    },
+  ],
+});
+
 /**
  * One good request for every route of the service; a new route needs one (test/contract/access.spec.ts), but for a GET whose path
  * names no record.
@@ -412,6 +423,8 @@ export const SAMPLES: Samples = {
   ),
   'GET /participants/:uuid': on(({ records }) => records.participant),
   'GET /participants/:uuid/history': on(({ records }) => records.participant),
+  'PUT /families': plain(async (world) => familyFor(await world.freshOpenOffer())),
+  'PUT /families/batch': plain(async (world) => ({ families: [familyFor(await world.freshOpenOffer())] })),
   'POST /participants': plain(({ callers }) => ({
     ...{ firstname: `Kind ${newUuid()}`, dateOfBirth: '2017-05-04', account: callers.member.email },
   })),

@@ -65,7 +65,7 @@ const DANGEROUS = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnP
  * One pipe, one reader of bodies and one limiter stand before all routes: what they do is asked of them for every field of every
  * route, and over HTTP of these; what depends on how long a body may be, also of the first route of each limit of size.
  */
-const OVER_HTTP = ['POST /hosts', 'PATCH /offers/:uuid', 'POST /attendances'];
+const OVER_HTTP = ['POST /hosts', 'PATCH /offers/:uuid', 'POST /attendances', 'PUT /families'];
 
 /** Those, and others on a record or open to everybody, that go through all stages of a request. */
 const IN_ORDER = [...OVER_HTTP, 'POST /offers/:uuid/copy', 'POST /invitations/look-up'];
@@ -118,10 +118,11 @@ describe('Writes', () => {
   const ofMethod = (...methods: string[]): Route[] => routes.filter(({ method }) => methods.includes(method));
   const withBody = (...methods: string[]): BodyRoute[] =>
     ofMethod(...methods).flatMap((route) => (route.body === undefined ? [] : [{ ...route, body: route.body }]));
-  const overHttp = (): BodyRoute[] => withBody('POST', 'PATCH').filter((route) => OVER_HTTP.includes(keyOf(route)));
+  const overHttp = (): BodyRoute[] =>
+    withBody('POST', 'PATCH', 'PUT').filter((route) => OVER_HTTP.includes(keyOf(route)));
   /** One for each limit, of which `overHttp` have the same. */
   const ofEachLimit = (): BodyRoute[] => [
-    ...new Map([...withBody('POST', 'PATCH'), ...overHttp()].map((route) => [route.bodyLimit, route])).values(),
+    ...new Map([...withBody('POST', 'PATCH', 'PUT'), ...overHttp()].map((route) => [route.bodyLimit, route])).values(),
   ];
   const patches = (): BodyRoute[] => withBody('PATCH').filter((route) => PATCHES.includes(keyOf(route)));
   const postsOverHttp = (): BodyRoute[] => overHttp().filter(({ method }) => method === 'POST');
@@ -200,7 +201,7 @@ describe('Writes', () => {
       const textOf = (key: string): string => `{${JSON.stringify(key)}:{"x":1}}`;
       const unknownTo = (route: { readonly body: Type<object> }): string[] =>
         [...READ_ONLY, ...DANGEROUS, 'nmae', 'NAME'].filter((name) => !fieldsOf(route.body).has(name));
-      eachInput(withBody('POST', 'PATCH'), (route) => {
+      eachInput(withBody('POST', 'PATCH', 'PUT'), (route) => {
         for (const key of unknownTo(route))
           expect([key, readAt(route, JSON.parse(textOf(key)), key)]).toEqual([key, [NOT_EXPECTED]]);
       });
@@ -217,14 +218,14 @@ describe('Writes', () => {
 
     it('reads a body, be it only to refuse one: no POST or PATCH passes over keys in silence (R-API-22)', () => {
       expect(
-        ofMethod('POST', 'PATCH')
+        ofMethod('POST', 'PATCH', 'PUT')
           .filter(({ body }) => body === undefined)
           .map(keyOf),
       ).toEqual([]);
     });
 
     it('refuses unknown keys of nested objects with their path (R-API-22)', () => {
-      eachInput(withBody('POST', 'PATCH'), (route) => {
+      eachInput(withBody('POST', 'PATCH', 'PUT'), (route) => {
         for (const { path, field, bodyWith } of leavesOf(route.body).filter(
           (leaf) => leaf.field.nested !== undefined,
         )) {
@@ -239,7 +240,7 @@ describe('Writes', () => {
     });
 
     it('refuses a wrong JSON type of every field with the type code at its path (R-API-23, R-API-24, R-API-36)', () => {
-      eachInput(withBody('POST', 'PATCH'), (route) => {
+      eachInput(withBody('POST', 'PATCH', 'PUT'), (route) => {
         for (const leaf of leavesOf(route.body)) {
           for (const value of WRONG_VALUES[typeOf(leaf)] ?? [])
             expect([leaf.path, value, readAt(route, leaf.bodyWith(value), leaf.path)]).toEqual([
@@ -255,7 +256,7 @@ describe('Writes', () => {
       const texts = ['a\\u0000b', 'a\\ud800b', '\\udc00\\ud800'];
       const bodyOf = (leaf: Leaf, text: string): string =>
         JSON.stringify(leaf.bodyWith('#')).replace('"#"', `"${text}"`);
-      eachInput(withBody('POST', 'PATCH'), (route) => {
+      eachInput(withBody('POST', 'PATCH', 'PUT'), (route) => {
         for (const leaf of leavesOf(route.body).filter(isText)) {
           for (const text of texts)
             expect([leaf.path, text, readAt(route, JSON.parse(bodyOf(leaf, text)), leaf.path)]).toEqual([
@@ -272,7 +273,7 @@ describe('Writes', () => {
     });
 
     it('counts lengths in Unicode code points: as many emoji as allowed pass, one more is too long (R-API-24, R-HOST-1, R-OFF-18, R-OFF-24)', () => {
-      eachInput(withBody('POST', 'PATCH'), (route) => {
+      eachInput(withBody('POST', 'PATCH', 'PUT'), (route) => {
         for (const leaf of leavesOf(route.body).filter(isFreeText)) {
           const max = Number(leaf.field.schema['maxLength']);
           expect([leaf.path, readAt(route, { ...leaf.bodyWith('😀'.repeat(max)), foo: 1 }, leaf.path)]).toEqual([
@@ -329,7 +330,7 @@ describe('Writes', () => {
     it('answers arrays and objects nested 100,000 deep with a calm 4xx', async () => {
       const nested = (begin: string, end: string, depth: number): string => begin.repeat(depth) + end.repeat(depth);
       const value = JSON.parse(nested('[{"a":', '}]', DEEP_IN_PIPE).replace(':}', ':1}')) as unknown;
-      eachInput(withBody('POST', 'PATCH'), (route) => {
+      eachInput(withBody('POST', 'PATCH', 'PUT'), (route) => {
         for (const name of [...fieldsOf(route.body).keys(), 'unknown'])
           expect([name, read(route, { [name]: value })]).toEqual([name, expect.any(Problem)]);
       });
@@ -383,7 +384,7 @@ describe('Writes', () => {
     it('is refused in the order 401, 403, 415, 404, 400 and 422, 412 (R-API-33)', async () => {
       const stale = { 'If-Match': '"stale"' };
       // The same guards and the same pipe stand before all routes, in this order; the version is a handler's own matter.
-      const inOrder = withBody('POST', 'PATCH').filter((route) => IN_ORDER.includes(keyOf(route)));
+      const inOrder = withBody('POST', 'PATCH', 'PUT').filter((route) => IN_ORDER.includes(keyOf(route)));
       expect(inOrder.map(keyOf).sort()).toEqual(IN_ORDER.toSorted());
       await each(inOrder, async (route, sample) => {
         const { method } = route;
