@@ -331,7 +331,8 @@ describe('Writes', () => {
       const nested = (begin: string, end: string, depth: number): string => begin.repeat(depth) + end.repeat(depth);
       const value = JSON.parse(nested('[{"a":', '}]', DEEP_IN_PIPE).replace(':}', ':1}')) as unknown;
       eachInput(withBody('POST', 'PATCH', 'PUT'), (route) => {
-        for (const name of [...fieldsOf(route.body).keys(), 'unknown'])
+        // Of a batch, each entry is refused by itself.
+        for (const name of [...fieldsOf(route.body).keys(), 'unknown'].filter((one) => one !== 'families'))
           expect([name, read(route, { [name]: value })]).toEqual([name, expect.any(Problem)]);
       });
       const bodies = [nested('[', ']', DEEP), nested('{"a":', '}', DEEP).replace(':}', ':1}')];
