@@ -16,7 +16,9 @@ export interface OpenedLink extends WithdrawnByLink {
 
 /** What stands in stored words in place of what a link says: the families' programme speaks German. */
 const COVER = 'verdeckt-';
-const COVERED = /(\/angebote\/abmelden\?link=)verdeckt-(\d{1,4})(?!\d)/g;
+const COVERED = /(\?link=)verdeckt-(\d{1,4})(?!\d)/g;
+/** What may stand before the address of a link. */
+const BEFORE = new Set([undefined, ...' \n\t">']);
 
 /** Purposes of the two signatures of a link: that we made it, and for which address. */
 const MADE = 'withdrawal link';
@@ -51,7 +53,7 @@ export class WithdrawalLinks {
    * page is there for them, or no key that signs them.
    */
   async inWords(): Promise<((index: number) => string) | null> {
-    const open = this.settings.publicPages && this.box.hasKeys && (await this.integration.read()).publicAccess;
+    const open = this.settings.publicPages && this.box.hasKey && (await this.integration.read()).publicAccess;
     return open ? (index) => `${this.page}?link=${COVER}${String(index + 1)}` : null;
   }
 
@@ -60,11 +62,22 @@ export class WithdrawalLinks {
     const { links, recipient, text, html } = mail;
     if (links.length === 0) return mail;
     const signed = (words: string): string =>
-      words.replaceAll(COVERED, (covered, before: string, number: string) => {
-        const subject = links[Number(number) - 1];
+      words.replaceAll(COVERED, (covered, before: string, number: string, at: number) => {
+        const subject = this.isOurs(words, at) ? links[Number(number) - 1] : undefined;
         return subject === undefined ? covered : `${before}${this.tokenOf(subject, recipient.address)}`;
       });
     return { ...mail, text: signed(text), html: signed(html) };
+  }
+
+  /**
+   * Whether the whole address before this place is that of our page, as it is set or as programs write it. Others can write
+   * words into a mail: at an address of theirs a link would come to them.
+   */
+  private isOurs(words: string, at: number): boolean {
+    return [this.page, new URL(this.page).href].some((page) => {
+      const begin = at - page.length;
+      return begin >= 0 && words.startsWith(page, begin) && BEFORE.has(words[begin - 1]);
+    });
   }
 
   /** What a link is about; undefined if this installation did not sign it. @param sent its parameter */

@@ -61,6 +61,14 @@ describe('Links that withdraw an application (R-MAIL-17)', () => {
     expect(Buffer.from(one, 'base64url').toString('latin1')).not.toContain('erika');
   });
 
+  it('are signed at our own address only: others can write words into a mail, and would be sent the link', () => {
+    const links = linksWith(OLD);
+    for (const before of ['https://ferien.example', 'https://else.example', `https://else.example/?to=${SITE}`, 'x']) {
+      const mail = mailWith(`${before}/angebote/abmelden?link=verdeckt-1`);
+      expect(links.complete(mail)).toEqual(mail);
+    }
+  });
+
   it('stay covered where the mail has none of this number, and are in no mail without a key', async () => {
     const links = linksWith(OLD);
     for (const number of ['0', '2', '10', '12345']) {

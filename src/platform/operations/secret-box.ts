@@ -92,7 +92,7 @@ export class SecretBox {
 
   constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
 
-  /** Whether there is a key: without one nothing can be sealed. */
+  /** Whether there is a key: without one nothing can be sealed or signed. */
   get hasKey(): boolean {
     return this.keys.length > 0;
   }
@@ -120,11 +120,6 @@ export class SecretBox {
       .setAAD(Buffer.from(about))
       .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
     return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
-  }
-
-  /** Whether there is a key: without one nothing can be sealed or signed. */
-  get hasKeys(): boolean {
-    return this.keys.length > 0;
   }
 
   /**
