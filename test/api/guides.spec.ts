@@ -84,8 +84,8 @@ describe('Guides that the installation serves (R-OPS-22)', () => {
       '/docs/guides/__proto__',
       '/docs/guides/api/mails/../../../../package.json',
     ]) {
-      const { status, text } = await test.http.get(path);
-      expect([path, status]).toEqual([path, 404]);
+      const { status, text, headers } = await test.http.get(path);
+      expect([path, status, headers['cache-control']]).toEqual([path, 404, 'no-store']);
       expect(text).not.toContain('holiday-programme-api');
     }
   });

@@ -18,9 +18,14 @@ export const startRequest = (request: ApiRequest, response: ApiResponse, next: N
   comparesTags(request);
   response.setHeader('X-Request-Id', request.id);
   response.setHeader('API-Version', API_VERSION);
-  response.setHeader('Cache-Control', request.headers.authorization === undefined ? 'no-store' : 'private, no-store');
+  closeCaches(request, response);
   response.setHeader('Vary', 'Authorization, Accept-Language');
   next();
+};
+
+/** Nobody keeps the answer, until a later stage says otherwise. */
+export const closeCaches = (request: ApiRequest, response: ApiResponse): void => {
+  response.setHeader('Cache-Control', request.headers.authorization === undefined ? 'no-store' : 'private, no-store');
 };
 
 /** Languages by Accept-Language: browsers send the same few wishes again and again. */

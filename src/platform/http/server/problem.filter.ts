@@ -7,6 +7,7 @@ import { notFound, Problem, RepeatedProblem } from '../../../kernel/problem/prob
 import { NO_ROUTE, RequestLog, routeOf } from '../request/request-log.js';
 import { PeoplePages, prefersPage } from './people-pages.js';
 import { RouteTable } from './route-table.js';
+import { closeCaches } from '../request/request-start.js';
 import { problemBody } from '../request/problem-body.js';
 
 /**
@@ -45,6 +46,7 @@ export class ProblemFilter implements ExceptionFilter {
     request.problem = problem;
     response.status(problem.status);
     response.removeHeader('ETag');
+    closeCaches(request, response);
     for (const [name, value] of Object.entries(problem.headers)) response.setHeader(name, value);
     if (this.routes.answersPeople(request.path)) {
       response.vary('Accept');
