@@ -18,7 +18,7 @@ export interface OpenedLink extends WithdrawnByLink {
 const COVER = 'verdeckt-';
 const COVERED = /(\?link=)verdeckt-(\d{1,4})(?!\d)/g;
 /** What may stand before the address of a link. */
-const BEFORE = new Set([undefined, ...' \n\t">']);
+const BEFORE = new Set([undefined, ' ', '\n', '\t', '"', '>']);
 
 /** Purposes of the two signatures of a link: that we made it, and for which address. */
 const MADE = 'withdrawal link';
