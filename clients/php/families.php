@@ -25,8 +25,7 @@ final class Families
     {
         $json = json_encode($family, JSON_THROW_ON_ERROR | JSON_UNESCAPED_UNICODE);
         if (strlen($json) > self::BYTES_AT_ONCE) throw new InvalidArgumentException('This is no family.');
-        $file = "$this->queue/" . hash('sha256', $family['account']['externalId']) . '.json';
-        $isFirst = $this->keep($file, $json);
+        [$file, $isFirst] = $this->keep(hash('sha256', $family['account']['externalId']), $json);
         // Nobody overtakes: neither those who wait, nor an earlier version of the same family that may be under way.
         if (!$isFirst || $this->someWait() || !flock($lock = $this->lockFile('sending'), LOCK_SH | LOCK_NB)) return null;
         [$status, $body] = $this->put('/families', $json, 8);
@@ -79,17 +78,19 @@ final class Families
         if (@file_get_contents($file) === $sent) unlink($file);
     }
 
-    /** On disk before anything else happens. A correction takes the place of what it corrects; then the answer is false. */
-    private function keep(string $file, string $json): bool
+    /**
+     * On disk before anything else happens. A correction takes the place of what it corrects.
+     * @return array{string, bool} the file, named by when the family came; whether no earlier version of it is there
+     */
+    private function keep(string $id, string $json): array
     {
         flock($lock = $this->lockFile('files'), LOCK_EX);
-        clearstatcache();
-        $since = is_file($file) ? filemtime($file) : null;
+        $earlier = glob("$this->queue/*-$id.json")[0] ?? null;
+        $file = $earlier ?? sprintf('%s/%017.6F-%s.json', $this->queue, microtime(true), $id);
         $new = fopen("$file.new", 'w');
         if (fwrite($new, $json) !== strlen($json) || !fsync($new)) throw new RuntimeException('The queue cannot be written.');
-        touch("$file.new", $since ?? time());
         rename("$file.new", $file);
-        return $since === null;
+        return [$file, $earlier === null];
     }
 
     /** What a refusal says to people: its lines begin with the name of a field. */
@@ -98,25 +99,17 @@ final class Families
         return preg_replace('/^[a-z][\w.\[\]]*: /m', '', $problem['detail'] ?? '');
     }
 
-    private function waiting(): array
-    {
-        clearstatcache();
-        $files = [];
-        foreach (glob("$this->queue/*.json") as $file) $files[$file] = (int) @filemtime($file);
-        asort($files);
-        return $files;
-    }
-
     /** Those of the last seconds are just being sent by other visitors. */
     private function someWait(): bool
     {
-        return array_filter($this->waiting(), fn (int $since): bool => $since < time() - 15) !== [];
+        $first = glob("$this->queue/*.json")[0] ?? null;
+        return $first !== null && (float) basename($first) < time() - 15;
     }
 
     private function batches(): Generator
     {
         [$batch, $bytes] = [[], 0];
-        foreach (array_keys($this->waiting()) as $file) {
+        foreach (glob("$this->queue/*.json") as $file) {
             $json = @file_get_contents($file);
             if ($json === false) continue;
             if (count($batch) === self::AT_ONCE || $bytes + strlen($json) > self::BYTES_AT_ONCE) {

@@ -11,6 +11,7 @@ import {
   everyRecord,
   followJob,
   ifMatch,
+  may,
   ProblemError,
   readWords,
   type Schemas,
@@ -32,6 +33,7 @@ import {
   createAndRelease,
   editions,
   offersOnPage,
+  rowOf,
   saveOffer,
 } from '../../clients/typescript/examples/offers.js';
 import { apiFor, type Session, signIn, signOut } from '../../clients/typescript/examples/signing-in.js';
@@ -187,19 +189,34 @@ describe('The client', () => {
       const edition = await make.edition();
       const offer = await createAndRelease(api, { name: 'Floßbau', edition: edition.uuid, fee: 500 });
       expect(offer.status).toEqual(['published']);
-      const { etag: mine } = await answer(api.GET('/offers/{uuid}', { params: { path: { uuid: offer.uuid } } }));
-      const theirs = await saveOffer(api, offer.uuid, { teaser: 'Von den anderen' }, mine);
-      expect(theirs.kind).toBe('saved');
-      const conflict = await saveOffer(api, offer.uuid, { teaser: 'Von mir' }, mine);
+      const [mine] = await allOffers(api, 'floßbau');
+      expect(await saveOffer(api, mine!, { teaser: 'Von den anderen' })).toMatchObject({ kind: 'saved' });
+      const conflict = await saveOffer(api, mine!, { teaser: 'Von mir' });
       expect(conflict).toMatchObject({ kind: 'conflict', theirs: { teaser: 'Von den anderen' } });
       if (conflict.kind !== 'conflict') throw new Error();
-      const again = await saveOffer(api, offer.uuid, { teaser: 'Von mir' }, conflict.etag);
+      const again = await saveOffer(api, conflict.theirs, { teaser: 'Von mir' });
       expect(again).toMatchObject({ kind: 'saved', offer: { teaser: 'Von mir' } });
+      if (again.kind !== 'saved') throw new Error();
+      expect((await saveOffer(api, again.offer, { teaser: 'Noch etwas' })).kind).toBe('saved');
+    });
+
+    it('shows a table without a word of its own, and with no button that ends in a 403', async () => {
+      const edition = await make.edition();
+      const reader = await people.person(['ROLE_MEMBER']);
+      const { uuid } = await make.offer({ name: 'Bogenbau', edition: edition.uuid, place: 'published' });
+      const words = await readWords(api);
+      const rowFor = async (caller: Api) =>
+        rowOf(words, (await answer(caller.GET('/offers/{uuid}', { params: { path: { uuid } } }))).data);
+      const { states, canEdit, buttons } = await rowFor(api);
+      expect([states.map(({ label, tone }) => [label, tone]), canEdit]).toEqual([[['Veröffentlicht', 'good']], true]);
+      expect(buttons).toContainEqual({ transition: 'cancel', label: words.of('offerTransition', 'cancel').label });
+      const family = await rowFor(createApi({ baseUrl, token: reader.token }));
+      expect([family.canEdit, family.buttons]).toEqual([false, []]);
     });
 
     it('shows what is wrong beside the fields', async () => {
       const { uuid } = await make.offer();
-      const outcome = await saveOffer(api, uuid, { fee: -1 }, undefined);
+      const outcome = await saveOffer(api, { uuid }, { fee: -1 });
       expect(outcome).toEqual({ kind: 'invalid', fields: { fee: expect.any(String) } });
     });
 
@@ -277,10 +294,13 @@ describe('The client', () => {
     it('moves a child to another offer', async () => {
       const edition = await make.edition();
       const [from, to] = await make.offers(2, () => ({ edition: edition.uuid }));
-      const application = await make.attendance(from!.uuid, 'confirmed');
-      const moved = await moveChild(api, application, to!.uuid);
+      await make.attendance(from!.uuid, 'confirmed');
+      const { data: list } = await answer(api.GET('/attendances', { params: { query: { offer: from!.uuid } } }));
+      expect(may(list[0]!, 'moveAttendance')).toBe(true);
+      const moved = await moveChild(api, list[0]!, to!.uuid);
       expect(moved.offer.uuid).toBe(to!.uuid);
-      expect(moved.uuid).not.toBe(application);
+      expect(moved.uuid).not.toBe(list[0]!.uuid);
+      expect((await caught(moveChild(api, list[0]!, to!.uuid))).isOutdated).toBe(true);
     });
 
     it('gives families of a website at once, keeps them while the service is away, and sends each wish once', async () => {
@@ -316,7 +336,7 @@ describe('The client', () => {
       });
       trouble = 'lost';
       const first = await submitFamily(website, queue, family('berg'));
-      expect(first?.family?.participants?.[0]?.attendances).toMatchObject([{ result: 'unchanged', status: 'waiting' }]);
+      expect(first?.family?.participants[0]?.attendances).toMatchObject([{ result: 'unchanged', status: 'waiting' }]);
       expect(await submitFamily(website, queue, family('keine adresse'))).toMatchObject({ status: 422 });
       trouble = 'away';
       expect(await submitFamily(website, queue, family('tal'))).toBeUndefined();
@@ -327,7 +347,7 @@ describe('The client', () => {
       const told: unknown[] = [];
       trouble = 'lost';
       await sendQueue(website, queue, (one, { status, family: known }) => {
-        told.push([nameOf(one), status, known?.participants?.[0]?.attendances?.[0]?.result]);
+        told.push([nameOf(one), status, known?.participants[0]?.attendances[0]?.result]);
         return Promise.resolve();
       });
       expect([told, kept.size]).toEqual([

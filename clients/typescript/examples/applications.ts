@@ -1,7 +1,6 @@
 import {
   answer,
   type Api,
-  changeLatest,
   everyRecord,
   followJob,
   type FollowOptions,
@@ -85,12 +84,12 @@ export const moveMany = async (
   });
 };
 
-/** Moves a child to another offer; what was paid goes along. Answers with the new application. */
-export const moveChild = async (api: Api, application: string, offer: string): Promise<Application> => {
-  const path = { uuid: application };
-  const { data } = await changeLatest(
-    () => api.GET('/attendances/{uuid}', { params: { path } }),
-    ({ etag }) => api.POST('/attendances/{uuid}/move', { params: { path, header: ifMatch(etag) }, body: { offer } }),
-  );
-  return data;
+/** Moves a child to another offer; what was paid goes along. The application is that of the list, and the new one takes its place. */
+export const moveChild = async (
+  api: Api,
+  { uuid, etag }: Pick<Application, 'uuid' | 'etag'>,
+  offer: string,
+): Promise<Application> => {
+  const params = { path: { uuid }, header: ifMatch(etag) };
+  return (await answer(api.POST('/attendances/{uuid}/move', { params, body: { offer } }))).data;
 };

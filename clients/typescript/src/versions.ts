@@ -4,6 +4,8 @@ import { ProblemError } from './problems.js';
 /**
  * The header that prevents lost updates: the write is refused (412) if the record is not the version that was read.
  * For `params.header` of a call.
+ *
+ * @param etag that of the record, in a list as well: `offer.etag`
  */
 export const ifMatch = (etag: string | undefined): { 'If-Match'?: string } =>
   etag === undefined ? {} : { 'If-Match': etag };
