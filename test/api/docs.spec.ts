@@ -31,9 +31,21 @@ describe('The pages of the documentation', () => {
 
   it('keep a token over a reload in development alone', async () => {
     const keeps = async (of: TestApp): Promise<string | undefined> =>
-      /"persistAuthorization": (\w+)/.exec((await of.call('get', '/docs/swagger-ui-init.js').expect(200)).text)?.[1];
+      /"persistAuthorization":(\w+)/.exec((await of.call('get', '/docs').expect(200)).text)?.[1];
     const production = await TestApp.start({ production: true });
     expect([await keeps(test), await keeps(production)]).toEqual(['true', 'false']);
     await production.stop();
+  });
+
+  it('show bodies that make a record under a name that says it is an example (R-OPS-24)', async () => {
+    const { paths } = (await test.call('get', '/openapi.json').expect(200)).body as {
+      paths: Record<string, Record<string, { requestBody?: { content: Record<string, { examples?: object }> } }>>;
+    };
+    const nameOf = (path: string, method: string): unknown => {
+      const examples = paths[path]?.[method]?.requestBody?.content['application/json']?.examples;
+      return (examples as { complete: { value: { name?: unknown } } }).complete.value.name;
+    };
+    for (const path of ['/hosts', '/offers', '/editions', '/categories', '/tokens'])
+      expect([path, nameOf(path, 'post')]).toEqual([path, expect.stringMatching(/^Beispiel: /)]);
   });
 });

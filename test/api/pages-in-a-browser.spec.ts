@@ -5,6 +5,7 @@ import { type AddressInfo } from 'node:net';
 import { type Browser, type Frame, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { bodyOf } from '../support/json.js';
+import { OpenApiDocument } from '../../src/platform/http/openapi/document.js';
 import { inBrowser, launchChromium, PATIENCE_MS } from '../support/chromium.js';
 import { freePort } from '../support/ports.js';
 import { TestApp } from '../support/test-app.js';
@@ -493,7 +494,7 @@ inBrowser('Pages in a browser', () => {
         await page.evaluate(() => Object.entries(sessionStorage)),
       ]);
 
-    it('shows the whole document, takes a token, and keeps it in development', async () => {
+    it('shows the whole document with all operations, takes a token, and keeps it in development (R-OPS-24)', async () => {
       const { token = '' } = callers.admin;
       shown = base;
       await page.goto(`${shown}/docs`);
@@ -502,6 +503,34 @@ inBrowser('Pages in a browser', () => {
       await authorize(token);
       await page.locator('.auth-wrapper .btn.authorize.locked').waitFor();
       expect(await kept()).toContain(token);
+      // The browser's search finds what is there: all operations are.
+      const { paths } = world.test.app.get(OpenApiDocument).strict as { paths: Record<string, object> };
+      const operations = Object.values(paths).flatMap((path) => Object.keys(path));
+      expect(await page.locator('.opblock').count()).toBeGreaterThanOrEqual(operations.length);
+      // Found by words of its summary, its method and its name.
+      const filter = page.locator('input.operation-filter-input');
+      for (const [words, id] of [
+        ['post create host', 'createHost'],
+        ['renewOfferLink', 'renewOfferLink'],
+      ] as const) {
+        await filter.fill(words);
+        await page.locator(`[id$="-${id}"]`).waitFor();
+        await until('The filter', async () => (await page.locator('.opblock').count()) < 20);
+        expect(await page.locator(`[id$="-${id}"]`).count()).toBe(1);
+      }
+      expect(complaints).toEqual([]);
+    });
+
+    it('has in sight what its address names, however far down that is (R-OPS-24)', async () => {
+      shown = base;
+      await page.setViewportSize({ width: 1280, height: 1000 });
+      // Another anchor of the same page would not load it anew.
+      await page.goto('about:blank');
+      await page.goto(`${shown}/docs#/Webhooks/createWebhook`);
+      const operation = page.locator('#operations-Webhooks-createWebhook');
+      await operation.waitFor();
+      const top = async (): Promise<number> => (await operation.boundingBox())?.y ?? -1;
+      await until('The operation', async () => (await top()) >= 0 && (await top()) < 200);
       expect(complaints).toEqual([]);
     });
 

@@ -64,13 +64,20 @@ const requestBodyOf = (components: Components, { body, method, description }: Ro
   const schema = inputSchema(components, body);
   const content = {
     schema,
-    examples: { complete: { value: description?.example ?? exampleOf(components, schema) } },
+    examples: { complete: { value: recognisable(method, description?.example ?? exampleOf(components, schema)) } },
   };
   const types = method === 'PATCH' ? PATCH_TYPES : ['application/json'];
   // A POST with only optional fields needs no body.
   const required =
     method === 'PATCH' || method === 'PUT' || [...fieldsOf(body).values()].some((field) => field.required);
   return { required, content: Object.fromEntries(types.map((type) => [type, content])) };
+};
+
+/** What is made by a click on Execute, out of curiosity, says by its name that it is an example. */
+const recognisable = (method: string, example: unknown): unknown => {
+  if (method === 'PATCH' || typeof example !== 'object' || example === null) return example;
+  const { name } = example as { name?: unknown };
+  return typeof name === 'string' ? { ...example, name: `Beispiel: ${name}` } : example;
 };
 
 const securityOf = (components: Components, policy: Policy | undefined): Schema[] => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { type NestExpressApplication } from '@nestjs/platform-express';
@@ -5,6 +6,9 @@ import express, { type RequestHandler } from 'express';
 import { type Settings } from '../../operations/config/settings.js';
 
 const TITLE = 'Holiday Programme Administration API';
+
+/** Starts it, with a list of operations and a filter of ours. */
+const STARTER = readFileSync(new URL('./docs.js', import.meta.url), 'utf8');
 
 /** All that the page asks for: other files of the package are nobody's business. */
 const FILES = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js', '/favicon-32x32.png']);
@@ -16,10 +20,10 @@ export const serveDocs = (app: NestExpressApplication, { baseUrl, production }: 
   const site = express.Router({ caseSensitive: true, strict: true });
   site.use('/docs', docsHeaders(new URL(baseUrl).origin));
   site.get(['/docs', '/docs/', '/docs/index.html'], ({ path }, response) => {
-    response.type('html').send(pageWith(path === '/docs' ? 'docs/' : ''));
+    response.type('html').send(pageWith(path === '/docs' ? 'docs/' : '', optionsFor(production)));
   });
   site.get('/docs/swagger-ui-init.js', (_request, response) => {
-    response.type('js').send(initializer(production));
+    response.type('js').send(STARTER);
   });
   site.use('/docs', (request, response, next) => {
     if (FILES.has(request.path)) files(request, response, next);
@@ -29,7 +33,7 @@ export const serveDocs = (app: NestExpressApplication, { baseUrl, production }: 
 };
 
 /** Relative addresses only: a proxy may serve the whole under a path of its own. */
-const pageWith = (folder: string): string => `<!DOCTYPE html>
+const pageWith = (folder: string, options: string): string => `<!DOCTYPE html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
@@ -41,14 +45,14 @@ const pageWith = (folder: string): string => `<!DOCTYPE html>
   <body>
     <div id="swagger-ui"></div>
     <script src="${folder}swagger-ui-bundle.js"></script>
-    <script src="${folder}swagger-ui-init.js"></script>
+    <script src="${folder}swagger-ui-init.js" data-options='${options}'></script>
   </body>
 </html>
 `;
 
 /** In production the token is not persisted: in the browser's storage, the next user of the computer would have it. */
-const initializer = (production: boolean): string => {
-  const options = {
+const optionsFor = (production: boolean): string =>
+  JSON.stringify({
     dom_id: '#swagger-ui',
     persistAuthorization: !production,
     tryItOutEnabled: true,
@@ -58,13 +62,7 @@ const initializer = (production: boolean): string => {
     filter: true,
     // The badge would send the URL of this document to a server of Swagger.
     validatorUrl: null,
-  };
-  return `SwaggerUIBundle({
-  ...${JSON.stringify(options, null, 2)},
-  url: new URL('../openapi.json', document.currentScript.src).href,
-});
-`;
-};
+  });
 
 /**
  * Content security policy of the page, as narrow as possible: its own scripts and styles, and requests to the API.
