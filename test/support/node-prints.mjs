@@ -5,6 +5,7 @@
  * its port. Somebody asks with the number of words, the words, and what stands on the standard input, each followed by NUL; the
  * answer is the exit code, a line break, and what is printed, or what is wrong.
  */
+import { webcrypto as crypto } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';

@@ -173,7 +173,5 @@ const grouped = (
       groups.set(record.uuid, group);
     }
   }
-  return [...groups.values()].sort(
-    ([a], [b]) => german.compare(a.name, b.name) || (a.uuid < b.uuid ? -1 : 1),
-  );
+  return [...groups.values()].sort(([a], [b]) => german.compare(a.name, b.name) || (a.uuid < b.uuid ? -1 : 1));
 };

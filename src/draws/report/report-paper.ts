@@ -23,7 +23,7 @@ const MOST_OFFERS = 15;
 /** Lays the report of a draw out on A4: sums, rules and proof, and nothing of single children. Pure. */
 export const reportPaper = (report: DrawReport): Paper => {
   const { draw, municipality, printedAt } = report;
-  const title = `Verlosung: ${draw.edition.name ?? ''}`;
+  const title = `Verlosung: ${draw.edition.name}`;
   return {
     definition: {
       pageSize: 'A4',

@@ -52,8 +52,7 @@ export const itemOf = (offer: PublicOffer, { page, url, picture }: Shown): FeedI
   };
 };
 
-const namesOf = (references: PublicOffer['hosts'] = []): string[] =>
-  references.flatMap(({ name }) => (name === null ? [] : [plain(name)]));
+const namesOf = (references: PublicOffer['hosts'] = []): string[] => references.map(({ name }) => plain(name));
 
 /** So many dates are said. */
 const DATES = 10;

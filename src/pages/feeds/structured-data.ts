@@ -31,9 +31,7 @@ export const eventOf = (offer: PublicOffer, facts: Facts): object | undefined =>
     location: placeOf(offer, page),
   };
   const last = dates.reduce((end, date) => (date.end > end ? date.end : end), first.end);
-  const organizers = offer.hosts.flatMap(({ name }) =>
-    name === null ? [] : [{ '@type': 'Organization', name: plain(name) }],
-  );
+  const organizers = offer.hosts.map(({ name }) => ({ '@type': 'Organization', name: plain(name) }));
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',

@@ -77,7 +77,7 @@ export class InvitationSending {
       to: { name: null, address: email, account: null },
       values: {
         inviter: invitedBy === null || invitedBy.protected ? null : fullName(invitedBy),
-        host: host.name ?? '',
+        host: host.name,
         message: invitation.message,
         url: await this.integration.adminPage(`/einladung?code=${code}`),
         code,

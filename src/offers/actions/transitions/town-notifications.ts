@@ -64,7 +64,7 @@ export class TownNotifications {
     const { contactEmail: address, municipality: name } = await this.stored.read('letterhead');
     if (address === null) return;
     const { reached, unreachable } = reachOf(await this.families.concerned(turned.map(({ row }) => row.uuid)));
-    const hosts = new Set(turned.flatMap(({ row }) => (row.hostList ?? []).flatMap((host) => host.name ?? [])));
+    const hosts = new Set(turned.flatMap(({ row }) => (row.hostList ?? []).map((host) => host.name)));
     await this.mails.send({
       event: `${offersTurned.type}:${bulkCause(first.history)}`,
       template: offersTurned,
