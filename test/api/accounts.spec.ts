@@ -94,7 +94,7 @@ describe('Accounts', () => {
           { uuid: anglers.uuid, name: 'Anglerverein', alias: 'anglerverein' },
           { uuid: club.uuid, name: 'Kanuclub', alias: 'kanuclub' },
         ],
-        ...{ participants: [], disabled: false, protected: false, twoFactor: false },
+        ...{ participants: [], disabled: false, protected: false, twoFactor: false, etag: answer.headers['etag'] },
         ...{ createdAt: '2026-07-01T10:00:00+02:00', modifiedAt: '2026-07-01T10:00:00+02:00' },
       });
       const [row] = await make.sql('select password_hash from accounts where uuid = $1', [uuid]);

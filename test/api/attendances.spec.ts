@@ -72,6 +72,8 @@ describe('Applications', () => {
       comment: 'Nussallergie',
       createdAt: '2026-07-01T10:00:00+02:00',
       modifiedAt: '2026-07-01T10:00:00+02:00',
+      begin: DATES[0]!.begin,
+      ...{ etag: expect.any(String), may: expect.arrayContaining(['updateAttendance', 'reorderAttendance']) },
     });
   });
 

@@ -11,7 +11,7 @@ const LATER = [{ begin: '2026-08-03T10:00:00+02:00', end: '2026-08-03T14:00:00+0
 const MIA = { firstname: 'Mia', columns: { lastname: 'Doppel', date_of_birth: '2018-01-01' } };
 
 /** What is left of a masked child. */
-const MASKED = ['age', 'createdAt', 'discounted', 'protected', 'uuid'];
+const MASKED = ['age', 'createdAt', 'discounted', 'etag', 'protected', 'uuid'];
 
 const world = openWorld({ at: JUNE, summer: true, books: true });
 const { make, families, offers, applications, money, callers, test } = world;

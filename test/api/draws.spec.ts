@@ -652,7 +652,17 @@ describe('Who is shown what of a draw', () => {
       expect(shown.map((draw) => draw.uuid)).toEqual([real.uuid]);
       expect(Object.keys(shown[0]!).toSorted()).toEqual(
         [
-          ...['certificate', 'commitment', 'createdAt', 'edition', 'figures', 'inputHash', 'number', 'outcomeHash'],
+          ...[
+            'certificate',
+            'commitment',
+            'createdAt',
+            'edition',
+            'etag',
+            'figures',
+            'inputHash',
+            'number',
+            'outcomeHash',
+          ],
           ...['rules', 'seconds', 'seed', 'state', 'uuid'],
         ].toSorted(),
       );

@@ -159,7 +159,7 @@ describe('The mails of the service', () => {
         `update mails set recipient_name = null, recipient_address = '', subject = '', text = '', html = '', answer = null,
            message_id = null`,
       );
-      const left = ['attachments', 'attempts', 'createdAt', 'sentAt', 'state', 'type', 'uuid'];
+      const left = ['attachments', 'attempts', 'createdAt', 'etag', 'sentAt', 'state', 'type', 'uuid'];
       expect(Object.keys(await read(mail)).sort()).toEqual(left);
     });
   });

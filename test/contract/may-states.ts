@@ -19,6 +19,8 @@ type Make = (world: RouteWorld) => Promise<string>;
 
 /** The records that tell what one may do to them: in which states they are asked, and what a good request to each operation is. */
 interface Kind {
+  /** One of each kind of rights that tell them apart. */
+  readonly callers: readonly CallerName[];
   readonly states: Readonly<Record<string, Make>>;
   readonly requests: Readonly<
     Record<string, (world: RouteWorld, record: Json, caller: CallerName) => Tried | Promise<Tried>>
@@ -60,6 +62,7 @@ const inEdition =
     offer(world, { ...options, edition: (await world.make.edition(edition)).uuid });
 
 const OFFERS: Kind = {
+  callers: ['readOnly', 'member', 'host', 'foreignHost', 'maskedAdmin'],
   states: {
     ...Object.fromEntries(OFFER_PLACES.map((place) => [place, (world) => offer(world, { place })] as [string, Make])),
     cancelled: (world) => offer(world, { cancelled: true }),
@@ -125,6 +128,7 @@ const inStates = (
   Object.fromEntries(states.map((status) => [`${status}, ${of}`, attendance(status, offerOf)]));
 
 const ATTENDANCES: Kind = {
+  callers: ['readOnly', 'host', 'foreignHost', 'maskedAdmin', 'admin'],
   states: {
     ...inStates('to come', (world) => offer(world), ATTENDANCE_STATUS),
     ...inStates('begun', (world) => offer(world, { dates: [PAST] })),
@@ -176,6 +180,7 @@ const edition =
   };
 
 const EDITIONS: Kind = {
+  callers: ['readOnly', 'member', 'host', 'maskedAdmin', 'payments', 'superAdmin'],
   states: {
     empty: edition(),
     archived: edition({ archived: true }),
@@ -227,6 +232,7 @@ const EDITIONS: Kind = {
 };
 
 const HOSTS: Kind = {
+  callers: ['readOnly', 'host', 'foreignHost', 'maskedAdmin', 'admin'],
   states: {
     alone: async (world) => (await world.make.host()).uuid,
     'with a team': async (world) => (await world.freshHost()).uuid,

@@ -36,7 +36,7 @@ describe('What a caller may do to a record,', () => {
 
   it.each(Object.entries(withMay()))(
     '%s: may says exactly what the routes then answer, for every caller, state and operation (R-ACC-21)',
-    async (collection, { states, requests }) => {
+    async (collection, { callers, states, requests }) => {
       const routes = writesOf(collection);
       expect([...routes.keys()].filter((id) => !(id in requests))).toEqual([]);
       const wrong = new Set<string>();
@@ -45,7 +45,7 @@ describe('What a caller may do to a record,', () => {
         for (const [id, route] of routes) {
           let uuid: string | undefined;
           const policy = refusedByPolicy(route);
-          for (const caller of READERS) {
+          for (const caller of callers) {
             uuid ??= await make(world);
             const path = `/${collection}/${uuid}`;
             const read = await world.as(caller, 'GET', path);
