@@ -249,6 +249,27 @@ describe('Links with which families withdraw', () => {
     expect(await state(uuid)).toBe('confirmed');
   });
 
+  it('say that it is withdrawn, or called off, also where the edition no longer has links: nobody need write to the town for that (R-PAGE-23)', async () => {
+    const gone = await confirmed();
+    expect((await press(linkIn(gone.mail))).status).toBe(303);
+    await mails.fresh();
+    const second = await offerOf();
+    const { mail } = await confirmed(erika.children[1], second);
+    await admin.post(`/offers/${second.uuid}/transition`, { transition: 'cancel' }).expect(200);
+    await admin.patch(`/editions/${edition}`, { withdrawByLink: false }).expect(200);
+    expect(words(await visit(linkIn(gone.mail)))).toContain('Max ist abgemeldet');
+    expect((await press(linkIn(gone.mail))).status).toBe(409);
+    expect(words(await visit(linkIn(mail)))).toContain('Das Angebot ist abgesagt');
+  });
+
+  it('promise of the mail to come only what it says, also where nothing was to be paid (R-PAGE-23)', async () => {
+    const { mail } = await confirmed(erika.children[0], await offerOf({ fee: 0 }));
+    await press(linkIn(mail));
+    const done = words(await visit(linkIn(mail)));
+    expect(done).toContain('gleich eine E-Mail');
+    expect(done).not.toContain('nicht mehr zu bezahlen');
+  });
+
   it('do not withdraw what was applied for anew, moved, or is of a family that is gone (R-MAIL-17)', async () => {
     const { uuid, mail } = await confirmed();
     const link = linkIn(mail);

@@ -109,15 +109,15 @@ export class WithdrawalByLinkService {
 
 /**
  * Why the link withdraws nothing any more. Whose mailbox is no longer the family's learns nothing about the application, so that is
- * asked first.
+ * asked first; that links are switched off comes after all that leaves nothing to do.
  */
 const deathOf = (link: OpenedLink, found: LinkedAttendance, now: Date): DeadLinkReason | undefined => {
   const { address, status, procedure, firstBeginAt } = found;
   if (address === null || !link.wentTo(address) || found.duplicate) return 'stale';
-  if (!found.withdrawByLink) return 'switchedOff';
   if (status === 'withdrawn') return procedure === 'move' ? 'stale' : undefined;
   if (found.cancelled) return 'cancelled';
   if (firstBeginAt !== null && firstBeginAt <= now) return 'begun';
+  if (!found.withdrawByLink) return 'switchedOff';
   const same = link.entry === found.stateEntry && CONCERNED.some((one) => one === status);
   return same ? undefined : 'stale';
 };

@@ -60,7 +60,7 @@ const GERMAN: WithdrawalWords = {
   keep: 'Nicht abmelden',
   done: (child) => `${child} ist abgemeldet.`,
   doneText: (offer) => `Die Anmeldung zu „${offer}“ ist zurückgezogen. Sie müssen nichts mehr tun.`,
-  mailed: 'Sie bekommen dazu gleich eine E-Mail. Darin steht auch, was nicht mehr zu bezahlen ist.',
+  mailed: 'Sie bekommen dazu gleich eine E-Mail. War etwas zu bezahlen, steht darin auch, was daraus wird.',
   dead: {
     unknown: 'Dieser Link führt zu keiner Anmeldung.',
     stale: 'Dieser Link gilt nicht mehr.',
@@ -97,7 +97,7 @@ const ENGLISH: WithdrawalWords = {
   keep: 'Do not withdraw',
   done: (child) => `The application for ${child} is withdrawn.`,
   doneText: (offer) => `${offer}: you need not do anything more.`,
-  mailed: 'You will get an e-mail about it, which also says what you no longer have to pay.',
+  mailed: 'You will get an e-mail about it. If there was anything to pay, it also says what becomes of that.',
   dead: {
     unknown: 'This link leads to no application.',
     stale: 'This link is no longer valid.',
