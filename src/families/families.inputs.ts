@@ -143,31 +143,33 @@ export class FamilyInput {
   account!: FamilyAccountInput;
 
   @NestedList(() => FamilyChildInput, {
-    required: true,
     max: MAX_CHILDREN,
     description: 'The children. Those left out stay as they are.',
   })
-  participants!: FamilyChildInput[];
+  participants?: FamilyChildInput[] | null;
 
   @Flag({ description: 'Mail the family what became of its wishes, once for all of them. Default false.' })
   notify?: boolean;
 }
 
 /** What is wrong between the fields of a family (R-FAM-2, R-FAM-4). */
-export const violationsBetween = ({ account, participants = [] }: Partial<FamilyInput>): Violation[] => [
-  ...(account !== undefined && account.externalId == null && account.email == null
-    ? [{ propertyPath: 'account.email', message: NOBODY, code: CODES.blank }]
-    : []),
-  ...repeated(participants.map((child, index) => [`participants[${String(index)}]`, child.externalId])),
-  ...repeated(
-    participants.flatMap(({ attendances }, index) =>
-      (attendances ?? []).map((wish, nth): Place => [
-        `participants[${String(index)}].attendances[${String(nth)}]`,
-        wish.externalId,
-      ]),
+export const violationsBetween = ({ account, participants: sent }: Partial<FamilyInput>): Violation[] => {
+  const participants = sent ?? [];
+  return [
+    ...(account !== undefined && account.externalId == null && account.email == null
+      ? [{ propertyPath: 'account.email', message: NOBODY, code: CODES.blank }]
+      : []),
+    ...repeated(participants.map((child, index) => [`participants[${String(index)}]`, child.externalId])),
+    ...repeated(
+      participants.flatMap(({ attendances }, index) =>
+        (attendances ?? []).map((wish, nth): Place => [
+          `participants[${String(index)}].attendances[${String(nth)}]`,
+          wish.externalId,
+        ]),
+      ),
     ),
-  ),
-];
+  ];
+};
 
 registerBetween(FamilyInput, violationsBetween);
 

@@ -16,6 +16,11 @@ interface Known {
   readonly wishes: ReadonlyMap<string, string>;
 }
 
+/** A family as it is sent, also one of an account alone. */
+interface SentFamily extends Readonly<Required<Pick<FamilyInput, 'account' | 'notify'>>> {
+  readonly participants: readonly FamilyChildInput[];
+}
+
 /** A wish of the request, and its child's place in it. */
 interface SentWish {
   readonly child: number;
@@ -41,10 +46,15 @@ export class FamiliesService {
    * own result. Locks in the order of all: names, editions, account, children, offers, applications.
    * @throws Problem 403 an account that is no family's; 409, 422 what refuses the account or a child
    */
-  async put(caller: Caller, input: FamilyInput): Promise<FamilyRecord> {
-    const violations = violationsBetween(input);
+  async put(caller: Caller, family: FamilyInput): Promise<FamilyRecord> {
+    const violations = violationsBetween(family);
     if (violations.length > 0) throw invalid(violations);
-    const { account, participants, notify = false } = input;
+    const { account, participants, notify = false } = family;
+    return this.carryOut(caller, { account, participants: participants ?? [], notify });
+  }
+
+  private async carryOut(caller: Caller, input: SentFamily): Promise<FamilyRecord> {
+    const { account, participants, notify } = input;
     const sent = participants.flatMap(({ attendances }, child) =>
       (attendances ?? []).map((wish) => ({ child, input: wish })),
     );
@@ -65,11 +75,7 @@ export class FamiliesService {
     });
   }
 
-  private async known(
-    owner: string,
-    { account, participants }: FamilyInput,
-    sent: readonly SentWish[],
-  ): Promise<Known> {
+  private async known(owner: string, { account, participants }: SentFamily, sent: readonly SentWish[]): Promise<Known> {
     const found = await this.names.findAll(owner, [
       ...named('account', [account]),
       ...named('participant', participants),
@@ -92,24 +98,27 @@ export class FamiliesService {
     { children }: Known,
   ): Promise<FamilyChild[]> {
     for (const [index, child] of participants.entries())
-      await within(`participants[${String(index)}]`, () => Promise.resolve(this.children.requireDates(child)));
+      await within(placeOf(index), () => Promise.resolve(this.children.requireDates(child)));
     return this.children.admit(
       caller,
       account,
-      participants.map(({ externalId, attendances: _, ...child }) => ({
+      participants.map(({ externalId, attendances: _, ...child }, index) => ({
         ...child,
+        place: placeOf(index),
         named: externalId == null ? undefined : children.get(externalId),
       })),
     );
   }
 
   /** Lets the caller call what it has made, or knows otherwise, by the names that it sends. */
-  private async call(owner: string, { account, participants }: FamilyInput, done: Done): Promise<void> {
+  private async call(owner: string, { account, participants }: SentFamily, done: Done): Promise<void> {
     const { family, children, sent, wishes, outcomes } = done;
     await this.names.add(owner, [
       ...(family.found === 'new' ? name('account', family.uuid, account) : []),
-      ...children.flatMap(({ uuid, found }, index) =>
-        found === 'new' ? name('participant', uuid, participants[index]) : [],
+      ...oneEach(
+        children.flatMap(({ uuid, found }, index) =>
+          found === 'new' ? name('participant', uuid, participants[index]) : [],
+        ),
       ),
       ...sent.flatMap(({ input }, index) => {
         const { attendance, result } = outcomes[index] ?? {};
@@ -130,6 +139,8 @@ interface Done {
   readonly wishes: readonly Wish[];
   readonly outcomes: readonly WishOutcome[];
 }
+
+const placeOf = (child: number): string => `participants[${String(child)}]`;
 
 /** What is refused of a part of the request, with its place. */
 const within = async <T>(place: string, work: () => Promise<T>): Promise<T> => {
@@ -163,11 +174,12 @@ const named = (kind: ExternalKind, records: readonly Called[]): { kind: External
 const name = (kind: ExternalKind, record: string, called: Called | undefined): NewName[] =>
   called?.externalId == null ? [] : [{ kind, record, externalId: called.externalId }];
 
+/** The first name of each: a child that the request has twice is one. */
+const oneEach = (names: readonly NewName[]): NewName[] =>
+  names.filter(({ record }, index) => names.findIndex((other) => other.record === record) === index);
+
 /** The answer shows what became of the request, and of nobody what was not sent. */
-const recordOf = (
-  { account, participants }: FamilyInput,
-  { family, children, sent, outcomes }: Done,
-): FamilyRecord => ({
+const recordOf = ({ account, participants }: SentFamily, { family, children, sent, outcomes }: Done): FamilyRecord => ({
   account: { uuid: family.uuid, externalId: account.externalId ?? null, known: family.found !== 'address' },
   participants: participants.map(({ externalId = null }, child) => ({
     ...{ uuid: children[child]?.uuid ?? '', externalId, known: children[child]?.found !== 'alike' },

@@ -84,6 +84,7 @@ interface FamilyFile {
 export const readFamilyFile = (bytes: Buffer): FamilyFile => {
   const problems: LineProblem[] = [];
   const families = new Map<string, FileFamily>();
+  const children = new Map<string, FileChild>();
   for (const row of rowsOf(bytes, problems)) {
     const { line, values } = row;
     const key = values.family === undefined ? `by ${(values.email ?? '').toLowerCase()}` : `as ${values.family}`;
@@ -95,6 +96,15 @@ export const readFamilyFile = (bytes: Buffer): FamilyFile => {
     families.set(key, family);
     unite(family, row, OF_ACCOUNT, problems);
     const child = childIn(family, row);
+    const owner = values.child === undefined ? child : (children.get(values.child) ?? child);
+    if (values.child !== undefined) children.set(values.child, owner);
+    if (owner !== child) {
+      problems.push({
+        line,
+        text: `child: ${values.child ?? ''} is a child of another family (first in line ${String(owner.line)}); number all children of the file, not those of each family anew, or leave the column out.`,
+      });
+      continue;
+    }
     unite(child, row, OF_CHILD, problems);
     if (values.offer === undefined) problems.push({ line, text: 'offer: is missing.' });
     else if (child.wishes.some(({ offer }) => offer === values.offer))

@@ -22,6 +22,8 @@ interface Found {
 export interface FamilyChildRow extends ParticipantRow {
   /** Uuid of its account, also of one that is hidden. */
   readonly account: string | null;
+  /** As that of what is found by name. */
+  readonly key: string | null;
 }
 
 /** SQL about the children of families that other programs send. */
@@ -47,7 +49,7 @@ export class FamilyChildrenStore {
   lock(children: readonly string[]): Promise<FamilyChildRow[]> {
     return this.database.rows<FamilyChildRow>(
       'family_children_lock',
-      `select ${PARTICIPANT_COLUMNS}, p.account_uuid as account from participants p
+      `select ${PARTICIPANT_COLUMNS}, p.account_uuid as account, ${foldedName('p')} || ' ' || p.date_of_birth as key from participants p
        where p.uuid = any(${uuidsIn('$1')}) and p.anonymised_at is null order by p.uuid for no key update of p`,
       [children],
     );

@@ -4,6 +4,8 @@ import { isMaskedParticipant } from '../accounts/masks.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { pick } from '../kernel/collections/collections.js';
+import { problemWithin } from '../kernel/problem/problem.js';
+import { externalIdTaken } from '../platform/database/external-ids.store.js';
 import { emergencyContactOf } from './emergency-contact.js';
 import { type FamilyChildRow, FamilyChildrenStore } from './family-children.store.js';
 import { requireDateOfBirth, tidy } from './participant-rules.js';
@@ -19,6 +21,8 @@ export interface SentChild extends Pick<
   readonly firstname: string;
   readonly lastname: string;
   readonly dateOfBirth: string;
+  /** Where it stands in the request, for what is refused of it. */
+  readonly place: string;
   /** The child that the sender calls by the name it sends, if there is one. */
   readonly named: string | undefined;
 }
@@ -49,7 +53,10 @@ export class FamilyChildren {
    * The children in the order in which they are sent; those that the family does not have are made. Two that are sent may lead
    * to one: a child that was entered twice and merged.
    * @param account of the family, locked
-   * @throws Problem 409 a name and date of birth that another child of the family has
+   * One of another family must be the very child, which has gone there: numbers that are given anew in each family must not let
+   * one child become another.
+   * @throws Problem 409 a name and date of birth that another child of the family has; 422 the sender calls another family's
+   * child so
    */
   async admit(caller: Caller, account: string, sent: readonly SentChild[]): Promise<FamilyChild[]> {
     const found = sent.length === 0 ? [] : await this.store.find(account, sent.map(soughtOf));
@@ -62,6 +69,7 @@ export class FamilyChildren {
       const key = found[index]?.key ?? '';
       const alike = found[index]?.uuid ?? made.get(key)?.uuid;
       if (named !== undefined) {
+        if (named.account !== account && named.key !== key) throw problemWithin(child.place, externalIdTaken());
         if (children.every(({ uuid }) => uuid !== named.uuid)) await this.change(caller, named, child);
         children.push({ uuid: named.uuid, found: 'named' });
       } else if (alike === undefined) {
@@ -77,7 +85,7 @@ export class FamilyChildren {
   /** Changes the fields that differ; a child that is hidden from the caller stays as it is. */
   private async change(caller: Caller, row: FamilyChildRow, child: SentChild): Promise<void> {
     if (isMaskedParticipant({ protected: row.shielded, account: row.account }, caller)) return;
-    const { emergencyContact, named: _, ...fields } = child;
+    const { emergencyContact, named: _, place: __, ...fields } = child;
     const sent: Readonly<Record<string, unknown>> = {
       ...fields,
       ...{ firstname: tidy(child.firstname), lastname: tidy(child.lastname) },
@@ -100,4 +108,4 @@ const soughtOf = ({
   ...{ name: `${tidy(firstname)} ${tidy(lastname)}`, born: dateOfBirth },
 });
 
-const fieldsOf = ({ named: _, ...fields }: SentChild): ParticipantCreate => fields;
+const fieldsOf = ({ named: _, place: __, ...fields }: SentChild): ParticipantCreate => fields;

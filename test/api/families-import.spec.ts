@@ -104,6 +104,15 @@ bitte Schere"`,
     expect(await admin.read<Json[]>('/participants?q=Pia')).toMatchObject([{ dateOfBirth: '2017-05-04' }]);
   });
 
+  it('in which two families call their children the same are refused, lest one child become the other (R-OPS-23)', async () => {
+    const line = (family: string, child: string): string => `${family};;Ute;Noll;;;;;1;${child};${canoe.uuid};;`;
+    const { refused } = await run(
+      [HEAD, line('N1', 'Jo;Noll;2016-05-04'), line('N2', 'Al;Noll;2015-03-12')].join('\n'),
+    );
+    expect(refused).toContain('line 3: child: 1 is a child of another family (first in line 2); number all children');
+    expect(await desk.read('/participants?externalId=1')).toEqual([]);
+  });
+
   it('with anything wrong in the file nothing is written, and every problem is said with its line (R-OPS-23)', async () => {
     const before = await counts();
     const line = (cells: string): string => `F7;${cells}`;

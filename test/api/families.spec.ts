@@ -122,6 +122,14 @@ describe('PUT /families (R-FAM-1)', () => {
       ]);
     });
 
+    it('may be an account alone (R-FAM-1)', async () => {
+      const family = fresh([]);
+      expect((await put(family)).participants).toEqual([]);
+      const account = { ...(family['account'] as Json), phone: '06291 77' };
+      const { account: changed } = await put({ account });
+      expect(await admin.read(`/accounts/${changed.uuid}`)).toMatchObject({ phone: '06291 77' });
+    });
+
     it('is nothing more when it is sent again, how often so ever, but for the line of the audit log (R-FAM-6)', async () => {
       const offer = await offerIn(firstcome, {
         maxParticipants: 5,
@@ -473,6 +481,40 @@ describe('PUT /families (R-FAM-1)', () => {
       });
     });
 
+    it('of another family is not changed by a family that calls its child the same, which is refused (R-FAM-4)', async () => {
+      const offer = await offerIn(lot);
+      const theirs = fresh([{ externalId: '1', attendances: [{ offer: offer.uuid }] }]);
+      const { participants } = await put(theirs);
+      const before = await everything();
+      for (const other of [{ firstname: 'Paul' }, { dateOfBirth: '2015-03-12' }]) {
+        const mine = fresh([{ externalId: '1', ...other, attendances: [{ offer: offer.uuid, withdraw: true }] }]);
+        expectViolations(await website.put('/families', mine), [['participants[0].externalId', CODES.uniqueEntity]]);
+      }
+      expect(await everything()).toEqual(before);
+      await put({ ...theirs, participants: [{ ...MIA, externalId: '1', firstname: 'Mira' }] });
+      expect(await admin.read(`/participants/${String(participants[0]?.uuid)}`)).toMatchObject({ firstname: 'Mira' });
+    });
+
+    it('that is sent twice under two names is one child, which keeps the first (R-FAM-4)', async () => {
+      const [one, other] = [await offerIn(lot), await offerIn(lot)];
+      const family = fresh([
+        { externalId: null, firstname: 'Uli', attendances: [{ offer: one.uuid }] },
+        { externalId: 'zweimal-1', firstname: 'ULI', attendances: [{ offer: other.uuid }] },
+        { externalId: 'zweimal-2', firstname: 'Uli' },
+      ]);
+      const answer = await put(family);
+      expect(new Set(answer.participants.map(({ uuid }) => uuid)).size).toBe(1);
+      expect(answer.participants.flatMap(({ attendances }) => attendances.map(({ result }) => result))).toEqual([
+        'created',
+        'created',
+      ]);
+      const names = await make.sql(`select external_id from external_ids where external_id like 'zweimal-%'`);
+      expect(names).toEqual([{ external_id: 'zweimal-1' }]);
+      const before = await everything();
+      expect((await put(family)).participants.map(({ known }) => known)).toEqual([false, true, false]);
+      expect(await everything()).toEqual(before);
+    });
+
     it('is a new family again after it was erased (R-FAM-3)', async () => {
       const family = fresh([{}]);
       const { account } = await put(family);
@@ -587,7 +629,7 @@ describe('PUT /families (R-FAM-1)', () => {
       ]);
       expect(answer[1]?.problem).toMatchObject({
         status: 422,
-        violations: expect.arrayContaining([expect.objectContaining({ propertyPath: 'participants' })]),
+        violations: expect.arrayContaining([expect.objectContaining({ propertyPath: 'account.lastname' })]),
       });
       const fresher = (await lines()).slice(before);
       expect(fresher.map(({ outcome }) => outcome)).toEqual(['done', 'refused', 'done', 'done']);

@@ -7136,7 +7136,7 @@ export interface components {
             /** @description Mail the family what became of its wishes, once for all of them. Default false. */
             notify?: boolean | null;
             /** @description The children. Those left out stay as they are. */
-            participants: components["schemas"]["FamilyChildInput"][];
+            participants?: components["schemas"]["FamilyChildInput"][] | null;
         };
         /** @description The outcome for one of many families. */
         FamilyResult: {
