@@ -262,6 +262,17 @@ describe('Links with which families withdraw', () => {
     expect(words(await visit(linkIn(mail)))).toContain('Das Angebot ist abgesagt');
   });
 
+  it('say of an offer with several dates that all of them are given up, for a reminder is of one day (R-PAGE-23)', async () => {
+    const [date] = DATES;
+    const next = { begin: '2026-08-04T09:00:00+02:00', end: '2026-08-04T12:00:00+02:00' };
+    const series = await make.offer({ name: 'Zirkus', alias: `x-${newUuid()}`, edition, dates: [date!, next] });
+    expect(words(await visit(linkIn((await confirmed(erika.children[0], series)).mail)))).toContain(
+      'Das gilt für alle 2 Termine',
+    );
+    const { mail } = await confirmed(erika.children[1]);
+    expect(words(await visit(linkIn(mail)))).not.toContain('Termine.');
+  });
+
   it('promise of the mail to come only what it says, also where nothing was to be paid (R-PAGE-23)', async () => {
     const { mail } = await confirmed(erika.children[0], await offerOf({ fee: 0 }));
     await press(linkIn(mail));

@@ -18,6 +18,8 @@ export interface WithdrawalWords {
   readonly follows: string;
   readonly place: Readonly<Record<NextChild, string>>;
   readonly list: (child: string) => string;
+  /** Of an offer with several dates. */
+  readonly all: (dates: number) => string;
   readonly open: string;
   readonly free: string;
   readonly due: (cents: number) => string;
@@ -47,6 +49,8 @@ const GERMAN: WithdrawalWords = {
     nobody: 'Der Platz wird frei für ein anderes Kind.',
   },
   list: (child) => `${child} steht dann nicht mehr auf der Warteliste.`,
+  all: (dates) =>
+    `Das gilt für alle ${String(dates)} Termine. Kann ein Kind nur an einem davon nicht kommen, melden Sie es hier bitte nicht ab, sondern sagen Sie uns Bescheid.`,
   open: 'Über die Anmeldung wird nicht mehr entschieden.',
   free: 'Zu bezahlen ist dafür nichts.',
   due: (cents) => `Die ${money(cents, 'de')}, die dafür noch offen sind, müssen Sie nicht mehr bezahlen.`,
@@ -84,6 +88,8 @@ const ENGLISH: WithdrawalWords = {
     nobody: 'The place becomes free for another child.',
   },
   list: (child) => `${child} is no longer on the waiting list.`,
+  all: (dates) =>
+    `This is for all ${String(dates)} dates. If a child cannot come on one of them only, please do not withdraw here, but tell us.`,
   open: 'The application will not be decided any more.',
   free: 'There is nothing to pay for it.',
   due: (cents) => `You no longer have to pay the ${money(cents, 'en')} that are still open for it.`,

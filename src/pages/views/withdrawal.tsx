@@ -90,9 +90,10 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Co
 
 /** What follows from withdrawing, in sentences: for other children, for money, and for whoever changes its mind. */
 const followsOf = (withdrawal: Withdrawal, words: WithdrawalWords): string[] => {
-  const { child, standing, next, open, paid, invoices } = withdrawal;
+  const { child, dates, standing, next, open, paid, invoices } = withdrawal;
   const place = { place: words.place[next], list: words.list(child), open: words.open }[standing];
   return [
+    ...(dates.length > 1 && standing === 'place' ? [words.all(dates.length)] : []),
     place,
     ...(open > 0 ? [words.due(open)] : []),
     ...(open > 0 && invoices.length > 0 ? [words.invoices(invoices)] : []),
