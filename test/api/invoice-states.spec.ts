@@ -1,7 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { type AttendanceTransition } from '../../src/attendances/model/attendance.workflow.js';
+import { INVOICE_STATE, IS_OPEN_INVOICE } from '../../src/money/debtors/demands.sql.js';
 import { Invoicing } from '../../src/money/invoices/invoicing.js';
 import { InvoicePlanStore } from '../../src/money/invoices/invoice-plan.store.js';
+import { InvoiceStore } from '../../src/money/invoices/invoice.store.js';
 import { openWorld, prepared } from '../world/index.js';
 
 const world = openWorld({ at: '2026-07-01T10:00:00Z', books: true });
@@ -219,6 +221,28 @@ const states = (cases: readonly Case[]): string[] =>
 const named = (all: readonly unknown[]): unknown =>
   Object.fromEntries(all.map((one, index) => [CASES[index]![0], one]));
 
+/** Invoices that are open by one of the two and not by the other. */
+const OTHERWISE = `select v.uuid from invoices v where (${INVOICE_STATE} = 'open') <> (${IS_OPEN_INVOICE})`;
+
+it('Whether an edition has open invoices is known without the books of those that are paid (R-ACC-21)', async () => {
+  const [one] = await Case.open(1);
+  await one!.run();
+  const scans = async (): Promise<number> => {
+    const counted = `select coalesce(idx_scan, 0) + seq_scan as scans from pg_stat_xact_user_tables where relname = 'book_entries'`;
+    return Number((await test.database.query<{ scans: string }>(counted))[0]?.scans ?? 0);
+  };
+  const asked = (): Promise<unknown> =>
+    test.database.transaction(async () => {
+      const before = await scans();
+      const money = await test.app.get(InvoiceStore).ofEditions([edition.uuid], '2026-08-01');
+      return [money.get(edition.uuid), { read: (await scans()) > before }];
+    });
+  const known = { uuid: edition.uuid, isBooked: true };
+  expect(await asked()).toEqual([{ ...known, hasOpen: true, hasOverdue: true }, { read: true }]);
+  await one!.pay();
+  expect(await asked()).toEqual([{ ...known, hasOpen: false, hasOverdue: false }, { read: false }]);
+});
+
 it('The state of an invoice follows what happens to its place, and no more is asked for than is owed', async () => {
   const cases = await Case.open(CASES.length);
   const longest = Math.max(...CASES.map(([, steps]) => steps.length));
@@ -227,6 +251,7 @@ it('The state of an invoice follows what happens to its place, and no more is as
     for (const [index, [, steps]] of CASES.entries()) await steps[minute]?.(cases[index]!);
     const tooMuch = (await look(cases)).map(([asked, owed]) => Math.max(0, asked - owed));
     expect({ minute, tooMuch: named(tooMuch) }).toEqual({ minute, tooMuch: named(cases.map(() => 0)) });
+    expect(await make.sql(OTHERWISE)).toEqual([]);
   }
   expect(named(states(cases))).toEqual(named(CASES.map(([, , now]) => now)));
 

@@ -10,7 +10,14 @@ import { IN_ALL } from '../../platform/http/listing/page-query.js';
 import { listedRows } from '../../platform/http/listing/scroll.js';
 import { closedChild, closedParty } from '../ledger/debtor-party.js';
 import { namesDebtor, familyOf } from '../ledger/debtor.sql.js';
-import { isPrinted, INVOICE_STATE, INVOICED_ITEMS, isOlder, VOID_SINCE } from '../debtors/demands.sql.js';
+import {
+  IS_OPEN_INVOICE,
+  isPrinted,
+  INVOICE_STATE,
+  INVOICED_ITEMS,
+  isOlder,
+  VOID_SINCE,
+} from '../debtors/demands.sql.js';
 import { type InvoiceSort, type InvoicesQuery, type PrintedInvoices } from './invoices.inputs.js';
 import { DEBTOR_INVOICE, type DebtorInvoice, VOID_COLUMNS, type VoidInvoice } from './held-invoices.store.js';
 import { CARRIES, INVOICE_COLUMNS, type InvoiceRow, isHiddenInvoice, type InvoiceState } from './invoice.view.js';
@@ -114,7 +121,7 @@ export class InvoiceStore {
       'invoices_printable',
       `select v.uuid from invoices v join debtors d on d.uuid = v.debtor_uuid left join accounts a on a.uuid = d.account_uuid
          left join ${livingChildOf('d.participant_uuid')}
-       where v.edition_uuid = $1 and ${INVOICE_STATE} = 'open' and ($2 = 'all'
+       where v.edition_uuid = $1 and ${IS_OPEN_INVOICE} and ($2 = 'all'
          or nullif(trim(case when d.account_uuid is null then p.email else a.email end), '') is null
          or (exists (select from mails w where ${CARRIES} and ${mailFailed('w')})
            and not exists (select from mails w where ${CARRIES} and w.state in ('queued', 'sent'))))
@@ -196,7 +203,7 @@ export class InvoiceStore {
 
   /** What stands in the books of these editions, by uuid. @param day the local day of now */
   async ofEditions(editions: readonly string[], day: string): Promise<ReadonlyMap<string, EditionMoney>> {
-    const open = `from invoices v where v.edition_uuid = e.uuid and ${INVOICE_STATE} = 'open'`;
+    const open = `from invoices v where v.edition_uuid = e.uuid and ${IS_OPEN_INVOICE}`;
     const rows = await this.database.rows<EditionMoney & { readonly uuid: string }>(
       'invoices_of_editions',
       `select e.uuid, exists (select ${open}) as "hasOpen", exists (select ${open} and v.due_on < $2::date) as "hasOverdue",
@@ -211,7 +218,7 @@ export class InvoiceStore {
   unsent(debtor: string, edition: string): Promise<string[]> {
     return this.database.uuids(
       'invoices_unsent',
-      `select v.uuid from invoices v where v.debtor_uuid = $1 and v.edition_uuid = $2 and ${INVOICE_STATE} = 'open'
+      `select v.uuid from invoices v where v.debtor_uuid = $1 and v.edition_uuid = $2 and ${IS_OPEN_INVOICE}
          and not exists (select from mails w where ${CARRIES} and w.state in ('queued', 'sent'))
        order by v.year, v.counter`,
       [debtor, edition],
@@ -252,7 +259,7 @@ export class InvoiceStatusStore {
     return this.database.uuids(
       'invoices_open_before',
       `select v.uuid from ledgers l join invoices v on v.debtor_uuid = l.debtor_uuid
-       where l.uuid = any(${uuidsIn('$1')}) and ${INVOICE_STATE} = 'open'`,
+       where l.uuid = any(${uuidsIn('$1')}) and ${IS_OPEN_INVOICE}`,
       [ledgers],
     );
   }
@@ -261,7 +268,7 @@ export class InvoiceStatusStore {
   openOf(debtor: string): Promise<string[]> {
     return this.database.uuids(
       'invoices_open_of',
-      `select v.uuid from invoices v where v.debtor_uuid = $1 and ${INVOICE_STATE} = 'open'`,
+      `select v.uuid from invoices v where v.debtor_uuid = $1 and ${IS_OPEN_INVOICE}`,
       [debtor],
     );
   }
