@@ -45,6 +45,8 @@ const FORMS = [
   /\b[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}\b/g,
   /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d\b/g,
   /\b\d{4}-\d\d-\d\d\b/g,
+  // Entity tags.
+  /(?<=")[\w-]{27}\.[\w-]{27}(?=")/g,
 ];
 const formOf = (text: string): string =>
   FORMS.reduce((rest, form, index) => rest.replace(form, `<${String(index)}>`), text);

@@ -39,7 +39,10 @@ export const ROLES = vocabulary('role', {
     'Head',
     'Leitung',
     undefined,
-    message('Gives roles, sets the service up, sees everything.', 'Vergibt Rollen, stellt ein, sieht alles.'),
+    message(
+      'Gives roles, sets the service up, deletes, sees everything.',
+      'Vergibt Rollen, stellt ein, löscht, sieht alles.',
+    ),
   ),
 });
 export type Role = (typeof ROLES)[number];

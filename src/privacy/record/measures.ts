@@ -29,7 +29,8 @@ export const rolesTable = ({ twoFactorRoles }: MeasuresOf['security']): RecordTa
   columns: ['Rolle', 'Aufgabe', 'Sieht von Familien', 'Zweiter Faktor'],
   rows: ROLES.map((role) => {
     const { de: name, about } = ROLES.words[role];
-    return [`${name} (${role})`, about?.de ?? '', SEEN[role], twoFactorRoles.includes(role) ? 'Pflicht' : 'freiwillig'];
+    const task = about?.de.replace(/\.$/, '') ?? '';
+    return [`${name} (${role})`, task, SEEN[role], twoFactorRoles.includes(role) ? 'Pflicht' : 'freiwillig'];
   }),
 });
 
