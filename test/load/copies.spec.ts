@@ -166,6 +166,11 @@ describe('A read replica that follows by streaming', () => {
     expect((await during(() => test.call('get', '/offers').expect(200))).done).toBeGreaterThan(0);
   });
 
+  it('is asked as well what the programs of callers call the records (R-API-59)', async () => {
+    await until('Its turn', async () => (await during(() => names(reader.token))).done > 0);
+    expect((await during(() => names(reader.token))).done).toBe(2);
+  });
+
   it('is the only one of the databases named that is asked: of others nobody could say how fresh they are', async () => {
     for (let times = 0; times < 5; times += 1) expect(await names(reader.token)).toContain('Kanuclub');
     expect((await during(() => names(reader.token))).fallback).toBe(0);

@@ -11,7 +11,8 @@ interface Named {
 
 /**
  * Adds to the records of an answer what the caller's own program calls them: one statement, however many they are. Here, so that
- * no service has to read it, and every answer has it, that of a write too.
+ * no service has to read it, and every answer has it, that of a write too. The innermost one, so that it reads where the handler
+ * does: from a replica, where that may.
  */
 @Injectable()
 export class ExternalIdsInterceptor implements NestInterceptor {
