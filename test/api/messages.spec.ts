@@ -543,7 +543,7 @@ describe('Messages', () => {
       const line = 'Diese Nachricht schreibt Ihnen Kanuclub, Telefon 09341 777.';
       const seen = await shown({}, {}, host);
       expect(seen['text']).toContain(`Jacke für Max mitgeben.\n\n${line}\n`);
-      expect(seen['html']).toContain(`>${line}</p>`);
+      expect(seen['html']).toContain('>Diese Nachricht schreibt Ihnen Kanuclub, Telefon <');
       await host.post('/messages/test', draft()).expect(200);
       await world.drain();
       expect(to(host.email)!.mail.text).toContain(line);
