@@ -175,6 +175,24 @@ describe('The requests of a token', () => {
     expect(await purged('2026-08-01T08:00:01Z')).toBe(0);
   });
 
+  it('are bounded for each token: the latest stay (R-PEO-24)', async () => {
+    const [busy, other] = [await people.person(), await people.person()];
+    for (const path of ['/me', '/tokens', '/vocabulary', '/me']) await busy.get(path).expect(200);
+    await other.get('/me').expect(200);
+    await recorder().write();
+    const linesOf = (person: typeof busy): Promise<Json[]> =>
+      make.sql(
+        `select r.route from token_requests r join tokens t on t.uuid = r.token_uuid where t.account_uuid = $1
+         order by r.at desc, r.uuid desc`,
+        [person.uuid],
+      );
+    const latest = (await linesOf(busy)).slice(0, 2);
+    const store = test.app.get(TokenRequestStore);
+    while ((await store.forgetExcess(2, 1)) === 1);
+    expect(await linesOf(busy)).toEqual(latest);
+    expect(await linesOf(other)).toHaveLength(1);
+  });
+
   it('that cannot be noted hold up no answer: they wait for the database, or are given up and counted (R-PEO-24)', async () => {
     const person = await people.person();
     await recorder().write();

@@ -79,6 +79,23 @@ export class TokenRequestStore {
       [before, limit],
     );
   }
+
+  /**
+   * Deletes the oldest lines of tokens that have more than `kept`, so that none fills the disk.
+   * @returns how many, `limit` at most
+   */
+  forgetExcess(kept: number, limit: number): Promise<number> {
+    return this.database.count(
+      'token_requests_forget_excess',
+      `with gone as (delete from token_requests where (at, uuid) in
+         (select r.at, r.uuid from tokens t
+            cross join lateral (select l.at, l.uuid from token_requests l where l.token_uuid = t.uuid
+              order by l.at desc, l.uuid desc offset $1) r
+          order by r.at, r.uuid limit $2) returning 1)
+       select count(*)::int as count from gone`,
+      [kept, limit],
+    );
+  }
 }
 
 /** Which tokens' requests are listed; undefined: those of all. */
