@@ -22,9 +22,9 @@ export class FamilyAccountsStore {
   constructor(private readonly database: Database) {}
 
   /**
-   * Lets nobody else look for a family by one of these names until the transaction ends, so that one that is sent twice at once is
-   * made once. The first lock of all.
-   * @param names an address, and what the sender calls the family
+   * Lets nobody else look for a family or a child by one of these names until the transaction ends, so that one that is sent twice
+   * at once is made once. The first lock of all.
+   * @param names an address, and what the sender calls the family and its children
    */
   async holdNames(names: readonly string[]): Promise<void> {
     await this.database.rows(

@@ -40,12 +40,12 @@ export class FamilyAccounts {
   ) {}
 
   /**
-   * The first lock of all. @param externalId what the caller calls the family
+   * The first lock of all. @param externalIds what the caller calls the family and its children
    */
-  async holdNames(caller: Caller, { email }: SentAccount, externalId: string | null): Promise<void> {
+  async holdNames(caller: Caller, { email }: SentAccount, externalIds: readonly string[]): Promise<void> {
     await this.store.holdNames([
       ...(email == null ? [] : [email]),
-      ...(externalId === null ? [] : [`${caller.accountUuid ?? ''} ${externalId}`]),
+      ...externalIds.map((externalId) => `${caller.accountUuid ?? ''} ${externalId}`),
     ]);
   }
 

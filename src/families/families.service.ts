@@ -58,9 +58,10 @@ export class FamiliesService {
     const sent = participants.flatMap(({ attendances }, child) =>
       (attendances ?? []).map((wish) => ({ child, input: wish })),
     );
+    const externalIds = [account, ...participants].flatMap(({ externalId }) => externalId ?? []);
     return this.database.transaction(async () => {
       const owner = caller.accountUuid ?? '';
-      await this.accounts.holdNames(caller, account, account.externalId ?? null);
+      await this.accounts.holdNames(caller, account, externalIds);
       const known = await this.known(owner, input, sent);
       const offers = await this.wishes.hold(
         caller,

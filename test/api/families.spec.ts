@@ -160,6 +160,18 @@ describe('PUT /families (R-FAM-1)', () => {
       expect(all.map(resultsOf).filter(([first]) => first === 'unchanged confirmed')).toHaveLength(3);
     });
 
+    it('is one child when two families with it come at the same time (R-FAM-6)', async () => {
+      const offer = (await offerIn(firstcome)).uuid;
+      const all = await Promise.all(
+        [1, 2, 3, 4].map(() => put(fresh([{ externalId: 'kind-gleichzeitig', attendances: [{ offer }] }]))),
+      );
+      expect(new Set(all.map(({ participants }) => participants[0]?.uuid)).size).toBe(1);
+      expect(all.map(resultsOf).sort()).toEqual([
+        ['created confirmed'],
+        ...Array.from({ length: 3 }, () => ['unchanged confirmed']),
+      ]);
+    });
+
     it('may be a family without an e-mail address, which no mail reaches (R-FAM-2)', async () => {
       const offer = await offerIn(firstcome);
       const family = fresh(wishing({ offer: offer.uuid }), { email: null }, { notify: true });
