@@ -330,9 +330,10 @@ describe('Errors', () => {
       if (allowed.has('GET')) allowed.add('HEAD');
       expect([keyOf(route), methodsOf(plain)]).toEqual([keyOf(route), [...allowed].sort()]);
       if (!IN_FULL.includes(route.path)) continue;
-      for (const method of ['PUT', 'GET', 'POST', 'PATCH', 'DELETE'].filter((name) => !allowed.has(name))) {
+      for (const method of ['PUT', 'GET', 'HEAD', 'POST', 'PATCH', 'DELETE'].filter((name) => !allowed.has(name))) {
         const answer = await world.as('admin', method, plain);
-        expectProblem(answer, 405, [keyOf(route), method]);
+        if (method === 'HEAD') expect([keyOf(route), answer.status]).toEqual([keyOf(route), 405]);
+        else expectProblem(answer, 405, [keyOf(route), method]);
         expect(String(answer.headers.allow).split(', ').sort()).toEqual([...allowed].sort());
       }
     }
@@ -519,9 +520,12 @@ describe('Errors', () => {
       expect(rest).toContain('"type":"/errors/404"');
     });
 
-    it('OPTIONS * says what the service as a whole knows', async () => {
+    it('OPTIONS * says what the service as a whole knows, and so does the refusal of a tunnel', async () => {
+      const all = 'DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT';
       const answer = await sendBytes(world.test.port, 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
-      expect([answer.status, answer.headers['allow']]).toEqual([204, 'DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT']);
+      expect([answer.status, answer.headers['allow']]).toEqual([204, all]);
+      const refused = await sendBytes(world.test.port, 'CONNECT x:443 HTTP/1.1\r\nHost: x:443\r\n\r\n');
+      expect([refused.status, refused.headers['allow']]).toEqual([405, all]);
     });
 
     it('waits behind a request that could be read: that one is answered first (R-API-39)', async () => {

@@ -78,9 +78,15 @@ const childless = (logger: Logger): Logger => {
 /** The route of a request that did not reach a handler. */
 export const NO_ROUTE = 'unknown';
 
-/** The pattern of a request's route; never its URL. */
-export const routeOf = (request: ApiRequest): string =>
-  (request.route as { path?: string } | undefined)?.path ?? NO_ROUTE;
+/**
+ * The pattern of a request's route; never its URL. Express names a route for a HEAD that the route does not answer, where
+ * nothing answers a GET.
+ */
+export const routeOf = ({ method, route }: ApiRequest): string => {
+  const { path, methods } = (route ?? {}) as { path?: string; methods?: Readonly<Record<string, boolean>> };
+  const isAnswered = method !== 'HEAD' || methods?.['get'] === true || methods?.['_all'] === true;
+  return isAnswered ? (path ?? NO_ROUTE) : NO_ROUTE;
+};
 
 const linesOf = (request: ApiRequest): Record<string, unknown> => ({
   method: request.method,

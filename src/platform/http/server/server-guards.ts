@@ -85,7 +85,7 @@ const problemOf = (code: string): Problem => {
 
 const noTunnels = (): Problem =>
   new Problem(405, message('There are no tunnels here.', 'Tunnel gibt es hier nicht.'), {
-    headers: { Allow: 'DELETE, GET, HEAD, OPTIONS, PATCH, POST' },
+    headers: { Allow: 'DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT' },
   });
 
 interface ClosingResponse {
