@@ -76,7 +76,10 @@ export const NestedList = (type: () => Type<object>, options: ListOptions): Prop
   field(
     options,
     [rules.hasType('array'), rules.maxCount(options.max)],
-    { type: 'array', maxItems: options.max, items: { $input: type } },
+    {
+      ...{ type: 'array', maxItems: options.max, items: { $input: type } },
+      ...(options.required === true ? { minItems: 1 } : {}),
+    },
     undefined,
     type,
   );
