@@ -39,6 +39,8 @@ const sampled =
   };
 
 const PAST = { begin: '2026-06-01T09:00:00+02:00', end: '2026-06-01T12:00:00+02:00' };
+/** Begins after the hour at which the tests ask. */
+const TODAY = { begin: '2026-07-01T22:00:00+02:00', end: '2026-07-01T23:00:00+02:00' };
 const FUTURE = { begin: '2026-08-03T09:00:00+02:00', end: '2026-08-03T12:00:00+02:00' };
 const OVER = { begin: '2026-01-01T00:00:00+01:00', end: '2026-02-01T00:00:00+01:00' } as const;
 const TO_COME = { begin: '2026-07-10T00:00:00+02:00', end: '2026-07-20T00:00:00+02:00' } as const;
@@ -135,6 +137,8 @@ const ATTENDANCES: Kind = {
     ...inStates('called off', (world) => offer(world, { cancelled: true })),
     ...inStates('hosts assign', inEdition({ hostsCanAssign: true }, { maxParticipants: 50 })),
     ...inStates('hosts assign, begun', inEdition({ hostsCanAssign: true }, { dates: [PAST] })),
+    ...inStates('today, later', (world) => offer(world, { dates: [TODAY] })),
+    ...inStates('hosts assign, without dates', inEdition({ hostsCanAssign: true }, { dates: [] })),
     'of a locked child': async (world) =>
       world.make.attendance(
         await offer(world),

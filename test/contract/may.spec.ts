@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ATTENDANCE_TRANSITIONS } from '../../src/attendances/model/attendance.workflow.js';
+import { localDate } from '../../src/kernel/clock/zone.js';
 import { operationIds } from '../../src/platform/http/openapi/components.js';
 import { FeatureNotes } from '../../src/platform/http/openapi/api-notes.js';
 import { type Route } from '../../src/platform/http/server/route-table.js';
@@ -80,6 +82,50 @@ describe('What a caller may do to a record,', () => {
       expect([...routes.keys()].filter((id) => !done.has(id))).toEqual([]);
     },
   );
+
+  it('organisers see from records which transitions of an application are theirs, as the guide tells screens (R-ATT-3, R-ATT-12)', async () => {
+    const wrong: string[] = [];
+    const done = new Set<string>();
+    for (const [state, make] of Object.entries(withMay()['attendances']!.states)) {
+      let uuid: string | undefined;
+      for (const transition of ATTENDANCE_TRANSITIONS) {
+        uuid ??= await make(world);
+        const read = await world.as('host', 'GET', `/attendances/${uuid}`);
+        if (read.status !== 200) break;
+        const shown = await theirs(recordOf(read));
+        const { status, text } = await world.as('host', 'POST', `/attendances/${uuid}/transition`, {
+          body: { transition },
+        });
+        if (shown.includes(transition) === REFUSED.includes(status) || (status >= 400 && !REFUSED.includes(status)))
+          wrong.push(
+            `${transition}, ${state}: shown ${String(shown.includes(transition))}, then ${String(status)} ${text}`,
+          );
+        if (status >= 400) continue;
+        done.add(transition);
+        uuid = undefined;
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect([...done].toSorted()).toEqual(['confirm', 'noshow', 'participated', 'reject', 'reset', 'waitlist']);
+  });
+
+  /** The transitions that `docs/guides/admin-spa.md` has a screen show to organisers, by what they can read. */
+  const theirs = async ({ may, transitions, status, begin, offer, edition }: Json): Promise<string[]> => {
+    const refer = async (collection: string, to: unknown): Promise<Json> =>
+      recordOf(await world.as('host', 'GET', `/${collection}/${(to as { uuid: string }).uuid}`));
+    const { hostsCanAssign } = await refer('editions', edition);
+    const isOff = ((await refer('offers', offer))['status'] as string[]).includes('cancelled');
+    const first = begin === undefined ? undefined : new Date(begin as string);
+    const dayHasCome = first === undefined || localDate(first) <= localDate(new Date(NOW));
+    const hasBegun = first !== undefined && first <= new Date(NOW);
+    return (transitions as string[]).filter((name) => {
+      if (!(may as string[]).includes('transitionAttendance')) return false;
+      if (isOff && ['confirm', 'waitlist', 'participated'].includes(name)) return false;
+      if (name === 'participated' && status === 'waitlisted') return hasBegun;
+      if (['participated', 'noshow'].includes(name)) return dayHasCome;
+      return ['confirm', 'waitlist', 'reject', 'reset'].includes(name) && hostsCanAssign === true && !hasBegun;
+    });
+  };
 
   it.each(Object.keys(withMay()))('%s: a list says the same as the record alone (R-ACC-21)', async (collection) => {
     let compared = 0;
