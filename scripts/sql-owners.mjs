@@ -32,7 +32,7 @@ const READS = {
     'categories edition_tasks editions hosts offer_categories offer_dates offer_hosts offer_media offer_occurrences offers',
   search:
     'accounts attendances categories edition_tasks editions hosts offer_categories offer_hosts offers participants receipt_items receipts',
-  'sign-in': 'accounts host_members hosts offer_shares',
+  'sign-in': 'accounts external_ids host_members hosts offer_shares',
 };
 
 /** The sources that write a table whose name they are given, and why. */

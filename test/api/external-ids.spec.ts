@@ -38,6 +38,19 @@ describe('What other programs call records', () => {
     expect([await named('participant', 'kind-1a'), await shown(child)]).toEqual([undefined, undefined]);
   });
 
+  it('whoever has named nothing is asked for no names: lists cost a statement more from the first name on (R-API-59)', async () => {
+    const clerk = await make.account(['ROLE_ADMIN']);
+    const hosts = (): Promise<number> => test.statements(() => clerk.get('/hosts').expect(200));
+    await hosts();
+    const before = await hosts();
+    const created = await clerk.posted('/hosts', { name: 'Ruderclub', externalId: 'verein-1' });
+    expect(created['externalId']).toBe('verein-1');
+    expect(await hosts()).toBe(before + 1);
+    expect(await clerk.read('/hosts?externalId=verein-1')).toEqual([
+      expect.objectContaining({ externalId: 'verein-1' }),
+    ]);
+  });
+
   it('no two records of a kind have one name of an account, also where both are named at once (R-API-59)', async () => {
     const [one, other] = [await families.child(undefined), await families.child(undefined)];
     await name(one, 'doppelt');

@@ -87,6 +87,8 @@ export interface TokenHolder {
   readonly sharedOffers: readonly string[];
   /** The account's roles require a second factor, so the session may only set one up. */
   readonly mustSetUpTwoFactor?: boolean;
+  /** The account's programs call some records by names of their own. */
+  readonly namesRecords?: boolean;
 }
 
 /** The caller of a request: anonymous, or the account behind a valid token. Answers every question about rights. */
@@ -128,6 +130,11 @@ export class Caller {
   /** Signed in, but the account's roles require a second factor that is not set up yet. */
   get mustSetUpTwoFactor(): boolean {
     return this.holder?.mustSetUpTwoFactor ?? false;
+  }
+
+  /** The account's programs called some records by names of their own, when the request came. */
+  get namesRecords(): boolean {
+    return this.holder?.namesRecords ?? false;
   }
 
   /**

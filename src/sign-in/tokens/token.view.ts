@@ -50,7 +50,8 @@ export type HeldToken = TokenHolder & RowOf<typeof HELD>;
 
 /** The columns of a `HeldToken`. */
 export const HELD_COLUMNS = `t.uuid as "tokenUuid", ${HELD}, a.uuid as "accountUuid",
-  t.kind = 'session' and ${LACKS_TWO_FACTOR} as "mustSetUpTwoFactor", ${RIGHTS_COLUMNS}`;
+  t.kind = 'session' and ${LACKS_TWO_FACTOR} as "mustSetUpTwoFactor",
+  exists (select from external_ids x where x.owner_uuid = a.uuid) as "namesRecords", ${RIGHTS_COLUMNS}`;
 
 /** The token as the caller may see it. */
 export const tokenRecord = (row: TokenRow, caller: Caller): TokenRecord => ({
