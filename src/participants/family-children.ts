@@ -67,7 +67,8 @@ export class FamilyChildren {
     for (const [index, child] of sent.entries()) {
       const named = rows.get(child.named ?? '');
       const key = found[index]?.key ?? '';
-      const alike = found[index]?.uuid ?? made.get(key)?.uuid;
+      // A child may be deleted, or merged into another, between the two statements.
+      const alike = rows.get(found[index]?.uuid ?? '')?.uuid ?? made.get(key)?.uuid;
       if (named !== undefined) {
         if (named.account !== account && named.key !== key) throw problemWithin(child.place, externalIdTaken());
         if (children.every(({ uuid }) => uuid !== named.uuid)) await this.change(caller, named, child);

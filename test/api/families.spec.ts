@@ -4,6 +4,7 @@ import { type Json, bodyOf } from '../support/json.js';
 import { type Caller, JUNE, openWorld, QUESTION, type TestOffer } from '../world/index.js';
 import { expectProblem, expectViolations } from '../support/problems.js';
 import { CODES } from '../../src/kernel/problem/codes.js';
+import { untilBlocked } from '../support/until.js';
 
 interface WishAnswer {
   readonly uuid?: string;
@@ -188,6 +189,24 @@ describe('PUT /families (R-FAM-1)', () => {
           .uuid,
       ).toBe(account.uuid);
       expect(await admin.read(`/accounts/${account.uuid}`)).toMatchObject({ email: 'spaet@example.org' });
+    });
+
+    it('is a child anew where the one that was found is deleted meanwhile (R-FAM-4)', async () => {
+      const family = fresh(wishing());
+      const { account, participants } = await put(family);
+      const child = participants[0]!.uuid;
+      const again = withWishes(family, { offer: (await offerIn(lot)).uuid });
+      let answer: Promise<FamilyAnswer> | undefined;
+      await test.database.transaction(async () => {
+        await test.database.query('delete from participants where uuid = $1', [child]);
+        answer = put(again);
+        await untilBlocked(test);
+      });
+      const now = await answer!;
+      expect(now.account.uuid).toBe(account.uuid);
+      expect(now.participants[0]).toMatchObject({ externalId: expect.any(String), known: true });
+      expect(now.participants[0]?.uuid).not.toBe(child);
+      expect(resultsOf(now)).toEqual(['created waiting']);
     });
   });
 
