@@ -24,7 +24,7 @@ const READS = {
   notices:
     'accounts attendance_history attendances editions mails offer_former_details offer_history offer_occurrences offers participants tellings',
   offers: 'accounts categories edition_tasks editions host_members hosts offer_categories offer_hosts',
-  participants: 'accounts edition_tasks',
+  participants: 'accounts edition_tasks person_changes',
   platform: 'accounts',
   privacy:
     'accounts attendance_edits attendance_history attendances audit_log bank_entries bank_entry_receipts book_entries editions external_ids host_members hosts invitations invoices ledgers mails notes offer_dates offer_occurrences offers participants person_changes postings presences receipt_items receipts tokens',

@@ -24,6 +24,8 @@ export interface FamilyChildRow extends ParticipantRow {
   readonly account: string | null;
   /** As that of what is found by name. */
   readonly key: string | null;
+  /** It was a child of the family that is sent, and has gone to its account from there. */
+  readonly wasHere: boolean;
 }
 
 /** SQL about the children of families that other programs send. */
@@ -45,13 +47,15 @@ export class FamilyChildrenStore {
     );
   }
 
-  /** The children, locked until the transaction ends. */
-  lock(children: readonly string[]): Promise<FamilyChildRow[]> {
+  /** The children, locked until the transaction ends. @param account of the family */
+  lock(account: string, children: readonly string[]): Promise<FamilyChildRow[]> {
     return this.database.rows<FamilyChildRow>(
       'family_children_lock',
-      `select ${PARTICIPANT_COLUMNS}, p.account_uuid as account, ${foldedName('p')} || ' ' || p.date_of_birth as key from participants p
+      `select ${PARTICIPANT_COLUMNS}, p.account_uuid as account, ${foldedName('p')} || ' ' || p.date_of_birth as key,
+         exists (select from person_changes c where c.participant_uuid = p.uuid and c.changes @> $2::jsonb) as "wasHere"
+       from participants p
        where p.uuid = any(${uuidsIn('$1')}) and p.anonymised_at is null order by p.uuid for no key update of p`,
-      [children],
+      [children, JSON.stringify([{ field: 'account', from: { uuid: account } }])],
     );
   }
 }

@@ -61,7 +61,9 @@ export class FamilyChildren {
   async admit(caller: Caller, account: string, sent: readonly SentChild[]): Promise<FamilyChild[]> {
     const found = sent.length === 0 ? [] : await this.store.find(account, sent.map(soughtOf));
     const uuids = sent.flatMap(({ named }, index) => [named, found[index]?.uuid].filter((uuid) => uuid != null));
-    const rows = new Map((uuids.length === 0 ? [] : await this.store.lock(uuids)).map((row) => [row.uuid, row]));
+    const rows = new Map(
+      (uuids.length === 0 ? [] : await this.store.lock(account, uuids)).map((row) => [row.uuid, row]),
+    );
     const made = new Map<string, ReturnType<typeof newChild>>();
     const children: FamilyChild[] = [];
     for (const [index, child] of sent.entries()) {
@@ -70,7 +72,8 @@ export class FamilyChildren {
       // A child may be deleted, or merged into another, between the two statements.
       const alike = rows.get(found[index]?.uuid ?? '')?.uuid ?? made.get(key)?.uuid;
       if (named !== undefined) {
-        if (named.account !== account && named.key !== key) throw problemWithin(child.place, externalIdTaken());
+        if (named.account !== account && !named.wasHere && named.key !== key)
+          throw problemWithin(child.place, externalIdTaken());
         if (children.every(({ uuid }) => uuid !== named.uuid)) await this.change(caller, named, child);
         children.push({ uuid: named.uuid, found: 'named' });
       } else if (alike === undefined) {

@@ -512,6 +512,17 @@ describe('PUT /families (R-FAM-1)', () => {
       });
     });
 
+    it('is found so, too, when its name was put right since it has gone to another account (R-FAM-4)', async () => {
+      const offer = await offerIn(lot);
+      const family = fresh(wishing({ offer: offer.uuid }));
+      const child = (await put(family)).participants[0]?.uuid;
+      const { account: mother } = await families.family();
+      await admin.patch(`/participants/${String(child)}`, { account: mother.uuid }).expect(200);
+      await admin.patch(`/participants/${String(child)}`, { firstname: 'Maria' }).expect(200);
+      const answer = await put(family);
+      expect([answer.participants[0]?.uuid, resultsOf(answer)]).toEqual([child, ['unchanged waiting']]);
+    });
+
     it('of another family is not changed by a family that calls its child the same, which is refused (R-FAM-4)', async () => {
       const offer = await offerIn(lot);
       const theirs = fresh([{ externalId: '1', attendances: [{ offer: offer.uuid }] }]);
