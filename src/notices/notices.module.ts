@@ -10,7 +10,7 @@ import { FamilyNoticesStore } from './application-mails/family-notices.store.js'
 import { ConcernedFamilies, OfferNotices, MailedFamilies } from './offer-mails/concerned-families.js';
 import { FamiliesStore, NotifiedTransitionsStore } from './offer-mails/offer-mails.store.js';
 import { MovedFamiliesStore } from './offer-mails/moved-families.store.js';
-import { NotifyMoved } from './offer-mails/notify-moved.job.js';
+import { ChangedOffersReader, NotifyMoved } from './offer-mails/notify-moved.job.js';
 import { OfferNoticesStore } from './offer-mails/offer-notices.store.js';
 import { NotifyFamilies, NotifiedCalendars } from './offer-mails/notify-families.job.js';
 import { NotifyFamiliesOfMany } from './offer-mails/notify-families-of-many.job.js';
@@ -56,6 +56,7 @@ import { PdfModule } from '../papers/pdf.module.js';
     NotifyFamilies,
     NotifyFamiliesOfMany,
     MovedFamiliesStore,
+    ChangedOffersReader,
     NotifyMoved,
     ComingDatesStore,
     RemindOfDates,

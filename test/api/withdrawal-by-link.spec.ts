@@ -163,6 +163,52 @@ describe('Links with which families withdraw', () => {
     expect(words(await visit(links.find((link) => link !== max?.[0]) ?? ''))).toContain('hat schon begonnen');
   });
 
+  it('stand in mails about new dates too, the same for each application, and those of earlier mails hold on (R-MAIL-17)', async () => {
+    const wide = await offerOf({ max_participants: 5 });
+    const first = await confirmed(erika.children[0], wide);
+    await confirmed(erika.children[1], wide);
+    const moved = async (day: string): Promise<Email> => {
+      const dates = [{ begin: `2026-08-${day}T09:00:00+02:00`, end: `2026-08-${day}T12:00:00+02:00` }];
+      await admin.patch(`/offers/${wide.uuid}`, { dates, notify: true }).expect(200);
+      return mails.only();
+    };
+    const mail = await moved('05');
+    expect(mail.subject).toBe('Geändert: Paddeln');
+    const read = String(mail.text).replace(/\s+/g, ' ');
+    expect(read).toMatch(/Ida abmelden: http.*Max abmelden: http|Max abmelden: http.*Ida abmelden: http/);
+    expect(read).toContain('Am schnellsten geht das mit dem Link „abmelden“ oben.');
+    const links = linksIn(mail);
+    expect(links).toContain(linkIn(first.mail));
+    expect(links).toHaveLength(2);
+    expect((await press(linkIn(first.mail))).status).toBe(303);
+    expect(await state(first.uuid)).toBe('withdrawn');
+    await mails.fresh();
+    await admin.patch(`/editions/${edition}`, { withdrawByLink: false }).expect(200);
+    const without = await moved('06');
+    expect(linksIn(without)).toEqual([]);
+    expect(without.text).not.toContain('abmelden');
+  });
+
+  it('stand in mails that an offer takes place after all, for a place, the list and a wish (R-MAIL-17)', async () => {
+    const { mail } = await confirmed();
+    await make.attendance(offer.uuid, 'waitlisted', erika.children[1]);
+    const relaunched = async (): Promise<Email> => {
+      for (const transition of ['cancel', 'relaunch'] as const) {
+        await admin.post(`/offers/${offer.uuid}/transition`, { transition, notify: true }).expect(200);
+        const told = await mails.only();
+        if (transition === 'cancel') expect(linksIn(told)).toEqual([]);
+        else return told;
+      }
+      throw new Error('no mail');
+    };
+    const told = await relaunched();
+    expect(told.subject).toBe('Findet doch statt: Paddeln');
+    expect(linksIn(told)).toHaveLength(2);
+    expect(linksIn(told)).toContain(linkIn(mail));
+    await admin.patch(`/editions/${edition}`, { withdrawByLink: false }).expect(200);
+    expect((await relaunched()).text).not.toContain('abmelden');
+  });
+
   it('are covered wherever a mail is shown, and cannot be made by words in it (R-MAIL-17)', async () => {
     const uuid = await make.attendance(offer.uuid, 'waiting', erika.children[0]);
     // What families and staff write looks like a link of the mail, or of one more.

@@ -9,11 +9,11 @@ import { MAILS_ABOUT } from '../../attendances/state/notify-attendances.js';
 import { APPLICATION_MAILS, applicationNews } from './application-mails.js';
 import { type APPLICATION_VARIABLES, type ApplicationValues, type ShownAttendance } from './application-variables.js';
 import { isReachable } from './reachable-hosts.js';
+import { type Linking, linksFor } from './withdrawal-link.js';
 import { familyCalendar, type FamilyCalendar } from './family-calendar.js';
 import { listValues } from './list-texts.js';
 import { wishValues } from './wish-texts.js';
 import {
-  canWithdraw,
   childNames,
   dueOf,
   feeOf,
@@ -38,7 +38,7 @@ import { type NotifiedChange } from './notified-changes.sql.js';
 import { germanList, germanMoney, moneyOf } from '../../kernel/text/german.js';
 
 /** What the mails of one notification have in common. */
-export interface NoticeContext {
+export interface NoticeContext extends Linking {
   readonly uuid: string;
   readonly offers: ReadonlyMap<string, CalendarOffer>;
   /** Former dates of the offers. */
@@ -52,9 +52,6 @@ export interface NoticeContext {
   /** Outlook of the waiting lists, by edition. */
   readonly outlooks: ReadonlyMap<string, WaitingListOutlook>;
   readonly host: string;
-  readonly now: Date;
-  /** How the link of an index is written; null: mails carry none. */
-  readonly linkOf: ((index: number) => string) | null;
 }
 
 type Order = MailOrder<typeof APPLICATION_VARIABLES>;
@@ -78,14 +75,13 @@ export const familyMail = (changes: readonly NotifiedChange[], context: NoticeCo
     ...(editions.size === 1 ? { edition: first.edition } : {}),
     values: valuesOf(newsItems, context, calendar),
     quotes: changes.flatMap(({ attendance, comment }) => (comment === null ? [] : [attendance])),
-    links: linkedIn(newsItems, context).map(({ attendance, stateEntry }) => ({ attendance, entry: stateEntry })),
+    links: linksFor(
+      newsItems.map(({ change }) => change),
+      context,
+    ).links,
     calendar,
   };
 };
-
-/** The applications that the family can withdraw by a link of the mail, in the order of the links (R-MAIL-17). */
-const linkedIn = (newsItems: readonly FamilyNews[], { linkOf, now }: Pick<NoticeContext, 'linkOf' | 'now'>) =>
-  linkOf === null ? [] : newsItems.map(({ change }) => change).filter((change) => canWithdraw(change, now));
 
 /** Whom the mail names in any part: entries of the calendar name siblings besides, by whom it is masked as well (R-MAIL-13). */
 const childrenIn = (changes: readonly NotifiedChange[], calendar: FamilyCalendar | undefined): string[] => {
@@ -102,14 +98,12 @@ export const valuesOf = (
   const changes = newsItems.map(({ change }) => change);
   const names = childNames(changes);
   const note = sharedNote(newsItems);
-  const linked = linkedIn(newsItems, { linkOf, now });
-  const withdrawalOf = (change: NotifiedChange): string | null =>
-    linked.includes(change) ? (linkOf?.(linked.indexOf(change)) ?? null) : null;
+  const links = linksFor(changes, { linkOf, now });
   const shown = newsItems.map((one) => ({
     news: one.news,
     application: {
       ...attendanceOf(one, names, { offers, dates, known, outlooks, note }),
-      withdraw: withdrawalOf(one.change),
+      withdraw: links.of(one.change.attendance),
     },
   }));
   const of = (kind: News): ShownAttendance[] =>
@@ -129,7 +123,7 @@ export const valuesOf = (
     allTakenBack: shown.every(({ application }) => application.placeLost),
     ...groupsOf(of),
     anyPlaced: changes.some(holdsPlace),
-    byLink: linked.length > 0,
+    byLink: links.links.length > 0,
     ...payment,
     refund: moneyOf(changes.reduce((sum, change) => sum + refundOf(change), 0)),
     overpaid: moneyOf(newsItems.reduce((sum, one) => sum + overpaidOf(one), 0)),

@@ -7,14 +7,14 @@ import { type NotifiedFamily, FamiliesStore } from './offer-mails.store.js';
 import { KINDS } from './offer-mails.js';
 import { OfferNoticesStore } from './offer-notices.store.js';
 import { Clock } from '../../kernel/clock/clock.js';
+import { WithdrawalLinks } from '../../mail/withdrawal-links.js';
 import { WaitingListOutlookStore } from '../../editions/waiting-list-outlook.store.js';
-import { HeldInvoicesStore } from '../../money/invoices/held-invoices.store.js';
 import { type Balances } from '../application-mails/family-payment.js';
+import { type Linking } from '../application-mails/withdrawal-link.js';
 import { type FamilyDetails } from '../application-mails/known-details.store.js';
 import { listValues } from '../application-mails/list-texts.js';
-import { NotifiedDates } from '../application-mails/notice-contexts.js';
+import { NoticeMoney, NotifiedDates } from '../application-mails/notice-contexts.js';
 import { type PayDay } from '../../money/ledger/pay-days.js';
-import { PayDaysStore } from '../../money/ledger/pay-days.store.js';
 import { type ConcernedFamily, OfferFamilies, type Reach, reachOf } from '../../offers/ports/offer-ports.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { NOTIFY_ATTENDANCES, type NotifyAttendancesPayload } from '../../attendances/state/notify-attendances.js';
@@ -56,7 +56,7 @@ export class OfferNotices {
 }
 
 /** A cancelled or relaunched offer, its former dates, the outlook of its waiting list, and the families concerned. */
-export interface Concerned {
+export interface Concerned extends Linking {
   readonly offer: CalendarOffer;
   readonly gone: readonly GoneDate[];
   readonly list: ReturnType<typeof listValues>;
@@ -64,7 +64,6 @@ export interface Concerned {
   /** Pay days. */
   readonly payDays: readonly PayDay[];
   readonly balances: Balances;
-  readonly now: Date;
   /** By family: when and where it last read that a cancelled offer takes place, if not as it holds. */
   readonly known: ReadonlyMap<string, FamilyDetails>;
 }
@@ -77,8 +76,8 @@ export class ConcernedFamilies {
     private readonly notices: OfferNotices,
     private readonly outlooks: WaitingListOutlookStore,
     private readonly told: NotifiedDates,
-    private readonly payDays: PayDaysStore,
-    private readonly invoices: HeldInvoicesStore,
+    private readonly money: NoticeMoney,
+    private readonly links: WithdrawalLinks,
     private readonly clock: Clock,
   ) {}
 
@@ -88,19 +87,16 @@ export class ConcernedFamilies {
     const now = this.clock.now();
     const list = listValues([offer], await this.outlooks.of([offer.edition], now), now);
     const { gone, known } = await this.told.of([offer]);
-    // A cancelled offer is not to be paid for.
-    const payDays = offer.cancelled ? [] : await this.payDays.of([offer.edition], now);
-    const attendances = families.flatMap(({ children }) => children.map(({ attendance }) => attendance));
+    const children = families.flatMap((family) => family.children);
     return {
-      ...{
-        offer,
-        gone: gone.get(offer.uuid) ?? [],
-        list,
-        families,
-        payDays,
-        now,
-        balances: await this.invoices.of(attendances),
-      },
+      offer,
+      gone: gone.get(offer.uuid) ?? [],
+      list,
+      families,
+      // A cancelled offer is not to be paid for.
+      ...(await this.money.of(offer.cancelled ? [] : [offer.edition], children, now)),
+      now,
+      linkOf: await this.links.inWords(),
       known: new Map(known.map((details) => [details.family, details])),
     };
   }

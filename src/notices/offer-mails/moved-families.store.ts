@@ -9,21 +9,24 @@ import { type Offer, type OfferFormerDetails } from '../../offers/model/offers.e
 import { type SupersededMail } from '../../mail/mail.js';
 import { GOING, sqlOf } from '../../offers/model/attendance-status.js';
 import { Database } from '../../platform/database/database.js';
-import { KNOWN_CHANGES, KNOWS_STATE, FAMILY_ADDRESS } from '../../attendances/model/attendance.sql.js';
+import { KNOWN_CHANGES, KNOWS_STATE, FAMILY_ADDRESS, lastEntryOf } from '../../attendances/model/attendance.sql.js';
 import { MOVED_MAILS } from '../../offers/actions/transitions/notify-families.js';
 import { type PendingNotice, FamilyNoticesStore } from '../application-mails/family-notices.store.js';
 
 const NAME = pairsOf(Participant, 'p', { only: ['uuid', 'firstname', 'lastname'] });
 
 /** A child (p) and its application (t), as pairs of JSON. */
-const MOVED_CHILD = `${NAME}, 'attendance', t.uuid, 'nth', ${nextNoticeOf('t.uuid')},
+const MOVED_CHILD = `${NAME}, 'attendance', t.uuid, 'status', t.status,
+  'stateEntry', ${lastEntryOf('t.uuid')}, 'nth', ${nextNoticeOf('t.uuid')},
   'offerChanges', ${changesOf('t.offer_uuid')}`;
 
-/** A child with a place, and the number of the next notice of its application. */
-type MovedChild = RowOf<typeof NAME> & Pick<NotifiedChange, 'attendance' | 'nth' | 'offerChanges'>;
+/** A child with a place, what made its state, and the number of the next notice of its application. */
+type MovedChild = RowOf<typeof NAME> &
+  Pick<NotifiedChange, 'attendance' | 'status' | 'stateEntry' | 'nth' | 'offerChanges'>;
 
 /** A family's places in an offer that has changed, and what the family knew of it. */
-export interface MovedPlaces extends Readonly<Pick<Account, 'firstname' | 'lastname'>> {
+export interface MovedPlaces
+  extends Readonly<Pick<Account, 'firstname' | 'lastname'>>, Pick<NotifiedChange, 'withdrawByLink' | 'firstBeginAt'> {
   readonly family: string;
   readonly account: Participant['accountUuid'];
   readonly address: string;
@@ -84,7 +87,7 @@ export class MovedFamiliesStore {
     return this.database.rows<MovedPlaces>(
       'moved_families_places',
       `select g.family, g.account, g.firstname, g.lastname, g.address, g.offer, g.children, g."placedSince",
-         ${formerDetails('g.offer', 'g.changes')} as known
+         ${formerDetails('g.offer', 'g.changes')} as known, d.withdraw_by_link as "withdrawByLink", o.first_begin_at as "firstBeginAt"
        from (
          select coalesce(a.uuid, p.uuid) as family, a.uuid as account, t.offer_uuid as offer, ${FAMILY_ADDRESS} as address,
            case when a.uuid is null then p.firstname else a.firstname end as firstname,
@@ -99,7 +102,7 @@ export class MovedFamiliesStore {
            and (not $3 or ${KNOWS_STATE})
            and exists (select from unnest($1::uuid[], $2::uuid[]) d (offer, family)
              where d.offer = t.offer_uuid and coalesce(d.family = coalesce(a.uuid, p.uuid), true))
-         group by 1, 2, 3, 4, 5, 6) g
+         group by 1, 2, 3, 4, 5, 6) g join offers o on o.uuid = g.offer join editions d on d.uuid = o.edition_uuid
        order by g.family, g.offer`,
       [pairs.map(({ offer }) => offer), pairs.map(({ family }) => family), informed],
     );

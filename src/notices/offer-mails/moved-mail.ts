@@ -2,6 +2,7 @@ import { mailFile } from '../../mail/mail-file.js';
 import { defineMail } from '../../mail/mail-template.js';
 import { flag, list, optional, page, text } from '../../mail/template-variables.js';
 import { REACHABLE_HOSTS } from '../application-mails/reachable-hosts.js';
+import { EXAMPLE_WITHDRAWALS, WITHDRAWALS } from '../application-mails/withdrawal-link.js';
 import { datesVariable, EXAMPLE_DATE, EXAMPLE_NEW_DATE } from '../../offers/model/dates-in-mails.js';
 
 const MOVED = {
@@ -14,6 +15,7 @@ const MOVED = {
   meetingMoved: flag('The meeting point has changed', true),
   meetingBefore: optional('Where the family was to meet', 'Bootshaus, Am Fluss 1'),
   meetingNow: optional('Where to meet now', 'Freibad, Badstraße 2'),
+  withdrawals: WITHDRAWALS,
   url: page(
     optional("Address of the offer's page, when it has a public one", 'https://ferien.example/angebote/paddeln'),
   ),
@@ -29,9 +31,11 @@ export const MOVED_VARIABLES = {
     {
       ...{ children: 'Max', offer: 'Paddeln auf der Tauber', datesMoved: true, before: [EXAMPLE_DATE] },
       ...{ now: [EXAMPLE_NEW_DATE], undated: false, meetingMoved: true, meetingBefore: 'Bootshaus, Am Fluss 1' },
-      ...{ meetingNow: 'Freibad, Badstraße 2', url: 'https://ferien.example/angebote/paddeln' },
+      ...{ meetingNow: 'Freibad, Badstraße 2', withdrawals: EXAMPLE_WITHDRAWALS },
+      ...{ url: 'https://ferien.example/angebote/paddeln' },
     },
   ]),
+  byLink: flag('There are some that the family can withdraw by a link', true),
   organised: flag('The offers have organisers who can be reached', true),
   hosts: REACHABLE_HOSTS,
   calendar: flag('A calendar file is attached to the mail', true),

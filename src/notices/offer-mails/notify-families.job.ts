@@ -20,6 +20,7 @@ import {
   type PAYMENT_VARIABLES,
   paymentFor,
 } from '../application-mails/family-payment.js';
+import { linksFor } from '../application-mails/withdrawal-link.js';
 import { NotifiedTransitionsStore, type ConcernedChild, type NotifiedFamily } from './offer-mails.store.js';
 import { type Concerned, ConcernedFamilies } from './concerned-families.js';
 import { germanList, listed, moneyOf } from '../../kernel/text/german.js';
@@ -109,22 +110,30 @@ export class NotifyFamilies implements Job<NotifyFamiliesPayload> {
     const { template, method } = KINDS[transition];
     const calendarOf = this.calendars.of(offer, gone, method);
     const shared = { ...valuesOf(offer), ...list, note };
-    return ordersFor(families, ({ uuid, address, account, children, placedSince, ...person }) => {
-      if (address === null) return undefined;
-      const placed = children.filter(({ status }) => status === 'confirmed');
-      const calendar = placed.length > 0 ? calendarOf(placedSince, namesOf(placed)) : undefined;
-      const to = { name: fullName(person), address, account, children: children.map((child) => child.uuid) };
-      const values = {
-        ...shared,
-        ...whenAndWhere(known.get(uuid) ?? offer),
-        ...ofFamily(children, transition, concerned),
-        ...askedOf(placed, offer),
-        calendar: calendar !== undefined,
-      };
-      const quotes = placed.flatMap(({ attendance, comment }) => (comment === null ? [] : [attendance]));
-      const event = `${template.type}:${history}:${uuid}`;
-      return { event, template, to, edition: offer.edition, values, quotes, calendar };
-    });
+    return ordersFor(
+      families,
+      ({ uuid, address, account, children, placedSince, withdrawByLink, firstBeginAt, ...person }) => {
+        if (address === null) return undefined;
+        const placed = children.filter(({ status }) => status === 'confirmed');
+        const calendar = placed.length > 0 ? calendarOf(placedSince, namesOf(placed)) : undefined;
+        const to = { name: fullName(person), address, account, children: children.map((child) => child.uuid) };
+        const links = linksFor(
+          children.map((child) => ({ ...child, withdrawByLink, firstBeginAt, cancelled: offer.cancelled })),
+          concerned,
+        );
+        const values = {
+          ...shared,
+          ...whenAndWhere(known.get(uuid) ?? offer),
+          ...ofFamily(children, transition, concerned),
+          ...askedOf(placed, offer),
+          ...withdrawalsIn(children, links),
+          calendar: calendar !== undefined,
+        };
+        const quotes = placed.flatMap(({ attendance, comment }) => (comment === null ? [] : [attendance]));
+        const event = `${template.type}:${history}:${uuid}`;
+        return { event, template, to, edition: offer.edition, values, quotes, links: links.links, calendar };
+      },
+    );
   }
 }
 
@@ -167,6 +176,19 @@ const askedOf = (
       comment === null ? [] : [{ child: names[index] ?? firstname, comment }],
     ),
   };
+};
+
+/** The links with which the family withdraws, each with the name of its child. */
+const withdrawalsIn = (
+  children: NotifiedFamily['children'],
+  { links, of }: ReturnType<typeof linksFor>,
+): Pick<ValuesOf<Variables>, 'withdrawals' | 'byLink'> => {
+  const names = namesOf(children);
+  const withdrawals = children.flatMap(({ attendance, firstname }, index) => {
+    const withdraw = of(attendance);
+    return withdraw === null ? [] : [{ child: names[index] ?? firstname, withdraw }];
+  });
+  return { withdrawals, byLink: links.length > 0 };
 };
 
 /** Another transition may have happened in the meantime. */

@@ -16,12 +16,14 @@ import {
   OfferCalendarLookup,
 } from '../../offers/output/offer-calendar-lookup.js';
 import { isReachable } from '../application-mails/reachable-hosts.js';
+import { type Linking, linksFor } from '../application-mails/withdrawal-link.js';
 import { type MovedPlaces, MovedFamiliesStore } from './moved-families.store.js';
 import { type MOVED_VARIABLES, offerMoved } from './moved-mail.js';
 import { germanList } from '../../kernel/text/german.js';
 import { groupBy } from '../../kernel/collections/collections.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { type SupersededMail } from '../../mail/mail.js';
+import { WithdrawalLinks } from '../../mail/withdrawal-links.js';
 import { SETTINGS, type Settings } from '../../platform/operations/config/settings.js';
 import { Database } from '../../platform/database/database.js';
 import { type Job, JobTask } from '../../platform/jobs/jobs.js';
@@ -29,16 +31,19 @@ import { type Job, JobTask } from '../../platform/jobs/jobs.js';
 type Order = MailOrder<typeof MOVED_VARIABLES>;
 type ShownMove = ValuesOf<typeof MOVED_VARIABLES>['offers'][number];
 
-/** Data that the mails about an edit share. */
-interface Moves {
-  readonly cause: string;
-  /** By family: how often its mail about this edit was written anew. */
-  readonly again: ReadonlyMap<string, number>;
+/** What holds of offers that have changed, and what calendars may have of them. */
+interface ChangedOffers extends Linking {
   readonly offers: ReadonlyMap<string, CalendarOffer>;
   /** Former dates of the offers. */
   readonly gone: ReadonlyMap<string, readonly GoneDate[]>;
   readonly host: string;
-  readonly now: Date;
+}
+
+/** Data that the mails about an edit share. */
+interface Moves extends ChangedOffers {
+  readonly cause: string;
+  /** By family: how often its mail about this edit was written anew. */
+  readonly again: ReadonlyMap<string, number>;
 }
 
 /** The mail to one family about everything that changed, and the places it tells of; none where what it knows holds. */
@@ -51,6 +56,10 @@ const movedOrder = (
     const shown = offer && takesPlace(offer) ? shownMove(place, offer, moves.now) : undefined;
     return offer === undefined || shown === undefined ? [] : [{ place, offer, shown }];
   });
+  const links = linksFor(
+    moved.flatMap(({ place }) => place.children.map((child) => ({ ...place, ...child, cancelled: false }))),
+    moves,
+  );
   const [first] = moved;
   if (first === undefined) return undefined;
   const { family, account, address, ...person } = first.place;
@@ -67,12 +76,14 @@ const movedOrder = (
     template: offerMoved,
     to: { name: fullName(person), address, account, children: [...children.keys()] },
     ...(new Set(moved.map(({ offer }) => offer.edition)).size === 1 ? { edition: first.offer.edition } : {}),
+    links: links.links,
     values: {
       children: namesOf([...children.values()]),
       several: moved.length > 1,
       siblings: children.size > 1,
       offer: moved.length === 1 ? first.offer.name : null,
-      offers: moved.map(({ shown }) => shown),
+      offers: moved.map(({ place, shown }) => ({ ...shown, withdrawals: withdrawalsOf(place.children, links.of) })),
+      byLink: links.links.length > 0,
       organised: hosts.length > 0,
       hosts,
       calendar: calendar !== undefined,
@@ -85,7 +96,11 @@ const movedOrder = (
 const takesPlace = ({ place, cancelled }: CalendarOffer): boolean => place === 'published' && !cancelled;
 
 /** The former and the present details; undefined where nothing differs, or all of it is over. */
-const shownMove = ({ known, children }: MovedPlaces, offer: CalendarOffer, now: Date): ShownMove | undefined => {
+const shownMove = (
+  { known, children }: MovedPlaces,
+  offer: CalendarOffer,
+  now: Date,
+): Omit<ShownMove, 'withdrawals'> | undefined => {
   if (known === null) return undefined;
   const former = known.dates.map(({ begin, end, recurrence }) => ({
     ...{ uuid: '', begin: new Date(begin), end: new Date(end), recurrence },
@@ -97,10 +112,23 @@ const shownMove = ({ known, children }: MovedPlaces, offer: CalendarOffer, now: 
 };
 
 /** First names, as parents say them; full names if two children share one. */
-const namesOf = (children: MovedPlaces['children']): string => {
+const eachOf = (children: MovedPlaces['children']): readonly string[] => {
   const first = children.map(({ firstname }) => firstname);
   const unique = new Set(first).size === first.length;
-  return germanList(unique ? first : children.map((child) => fullName(child) ?? child.firstname));
+  return unique ? first : children.map((child) => fullName(child) ?? child.firstname);
+};
+
+const namesOf = (children: MovedPlaces['children']): string => germanList(eachOf(children));
+
+const withdrawalsOf = (
+  children: MovedPlaces['children'],
+  linkOf: (attendance: string) => string | null,
+): ShownMove['withdrawals'] => {
+  const names = eachOf(children);
+  return children.flatMap(({ attendance, firstname }, index) => {
+    const withdraw = linkOf(attendance);
+    return withdraw === null ? [] : [{ child: names[index] ?? firstname, withdraw }];
+  });
 };
 
 /** The dates that hold, under the identifiers they had, and those that are gone as cancelled. */
@@ -119,6 +147,33 @@ const calendarOf = (
   return { method, content: offersCalendar(entries, { host, method, at: now }) };
 };
 
+/** Reads what mails about changed offers share. */
+@Injectable()
+export class ChangedOffersReader {
+  private readonly host: string;
+
+  constructor(
+    private readonly lookup: OfferCalendarLookup,
+    private readonly former: GoneDatesStore,
+    private readonly links: WithdrawalLinks,
+    private readonly clock: Clock,
+    @Inject(SETTINGS) settings: Settings,
+  ) {
+    this.host = new URL(settings.baseUrl).hostname;
+  }
+
+  /** In the transaction in which the mails are written. */
+  async of(uuids: readonly string[]): Promise<ChangedOffers> {
+    return {
+      offers: new Map((await this.lookup.many(uuids)).map((offer) => [offer.uuid, offer])),
+      gone: await this.former.of(uuids),
+      linkOf: await this.links.inWords(),
+      host: this.host,
+      now: this.clock.now(),
+    };
+  }
+}
+
 /**
  * Notifies families with a place of what was and what is, when dates or meeting points of offers have changed (R-OFF-37). What
  * was is what the family last knew, so of several edits that follow each other one mail is left: a queued one is given up
@@ -128,19 +183,12 @@ const calendarOf = (
 @Injectable()
 @JobTask(NOTIFY_MOVED)
 export class NotifyMoved implements Job<NotifyMovedPayload> {
-  private readonly host: string;
-
   constructor(
     private readonly database: Database,
     private readonly store: MovedFamiliesStore,
-    private readonly lookup: OfferCalendarLookup,
-    private readonly former: GoneDatesStore,
+    private readonly offers: ChangedOffersReader,
     private readonly mails: Mails,
-    private readonly clock: Clock,
-    @Inject(SETTINGS) settings: Settings,
-  ) {
-    this.host = new URL(settings.baseUrl).hostname;
-  }
+  ) {}
 
   async run({ cause, offers, notify, givenUp: before, informed = false }: NotifyMovedPayload): Promise<void> {
     await this.database.transaction(async () => {
@@ -166,10 +214,8 @@ export class NotifyMoved implements Job<NotifyMovedPayload> {
     places: readonly MovedPlaces[],
     again: ReadonlyMap<string, number>,
   ): Promise<void> {
-    const uuids = [...new Set(places.map(({ offer }) => offer))];
-    const offers = new Map((await this.lookup.many(uuids)).map((offer) => [offer.uuid, offer]));
-    const gone = await this.former.of(uuids);
-    const moves = { cause, again, offers, gone, host: this.host, now: this.clock.now() };
+    const changed = await this.offers.of([...new Set(places.map(({ offer }) => offer))]);
+    const moves = { cause, again, ...changed };
     const families = [...groupBy(places, ({ family }) => family).values()];
     const mails: { readonly event: string; readonly told: readonly MovedPlaces[] }[] = [];
     const orders = ordersFor(families, (family) => {

@@ -4,11 +4,12 @@ import { type Participant } from '../../participants/participant.entity.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { Attendance } from '../../attendances/model/attendances.entities.js';
 import { type OpenFee } from '../application-mails/family-payment.js';
+import { type NotifiedChange } from '../application-mails/notified-changes.sql.js';
 import { type Account } from '../../accounts/accounts.entities.js';
 import { Database } from '../../platform/database/database.js';
 import { openFeeOf } from '../../money/ledger/book.sql.js';
 import { type ConcernedFamily } from '../../offers/ports/offer-ports.js';
-import { FAMILY_ADDRESS } from '../../attendances/model/attendance.sql.js';
+import { FAMILY_ADDRESS, lastEntryOf } from '../../attendances/model/attendance.sql.js';
 import { type NotifyFamiliesPayload } from '../../offers/actions/transitions/notify-families.js';
 import { type OfferHistoryEntry } from '../../offers/model/offers.entities.js';
 import { offerLockOrder } from '../../offers/model/offer.sql.js';
@@ -18,14 +19,19 @@ const REMARKED_COLUMNS = columnsOf(Attendance, 't', { only: ['agreementReceived'
 
 /** A child with an application to the offer, and the amounts charged and paid for it, in cents. */
 export interface ConcernedChild
-  extends OpenFee, RowOf<typeof REMARKED_COLUMNS>, Readonly<Pick<Participant, 'uuid' | 'firstname' | 'lastname'>> {
+  extends
+    OpenFee,
+    RowOf<typeof REMARKED_COLUMNS>,
+    Pick<NotifiedChange, 'stateEntry'>,
+    Readonly<Pick<Participant, 'uuid' | 'firstname' | 'lastname'>> {
   readonly status: (typeof CONCERNED)[number];
   readonly charged: NonNullable<Attendance['charged']>;
   readonly paid: Attendance['paidAmount'];
 }
 
 /** The family of a child: the parents' account, or a participant without one. */
-export interface NotifiedFamily extends Readonly<Pick<Account, 'firstname' | 'lastname'>> {
+export interface NotifiedFamily
+  extends Readonly<Pick<Account, 'firstname' | 'lastname'>>, Pick<NotifiedChange, 'withdrawByLink' | 'firstBeginAt'> {
   readonly uuid: string;
   /** Null: a participant without an account. */
   readonly account: Participant['accountUuid'];
@@ -71,13 +77,14 @@ export class FamiliesStore {
     return this.database.rows<NotifiedFamily>(
       'families_of_offer',
       `select f.uuid, f.account, f.firstname, f.lastname, f.address, min(f.placed_since) as "placedSince",
+         d.withdraw_by_link as "withdrawByLink", o.first_begin_at as "firstBeginAt",
          json_agg(json_build_object('uuid', f.child, 'attendance', f.attendance, 'firstname', f.child_firstname, 'lastname', f.child_lastname,
-             'status', f.status, 'comment', f.comment, 'agreementReceived', f."agreementReceived", 'number', f.number,
+             'status', f.status, 'stateEntry', f."stateEntry", 'comment', f.comment, 'agreementReceived', f."agreementReceived", 'number', f.number,
               'charged', f.charged, 'paid', f.paid, 'debtor', f.debtor, 'open', f.open, 'balance', f.balance)
            order by f.date_of_birth nulls last, f.child_firstname, f.child) as children
        from (
          select coalesce(a.uuid, p.uuid) as uuid, a.uuid as account, p.uuid as child, t.uuid as attendance, p.date_of_birth, p.firstname as child_firstname,
-           p.lastname as child_lastname, t.status, coalesce(t.charged, 0) as charged, t.paid_amount as paid,
+           p.lastname as child_lastname, t.status, ${lastEntryOf('t.uuid')} as "stateEntry", coalesce(t.charged, 0) as charged, t.paid_amount as paid,
            coalesce((select min(e.at) from attendance_history e where e.attendance_uuid = t.uuid and e.to_status = any($2)),
              case when t.status = any($2) then t.created_at end) as placed_since,
            ${REMARKED_COLUMNS}, w.debtor, w.number, coalesce(w.open, 0) as open, coalesce(w.balance, 0) as balance,
@@ -89,8 +96,8 @@ export class FamiliesStore {
          left join accounts a on a.uuid = p.account_uuid
          ${openFeeOf('t.uuid', 'w')}
          where t.offer_uuid = $1 and t.status in ${sqlOf(CONCERNED)}
-       ) f
-       group by f.uuid, f.account, f.firstname, f.lastname, f.address
+       ) f join offers o on o.uuid = $1 join editions d on d.uuid = o.edition_uuid
+       group by f.uuid, f.account, f.firstname, f.lastname, f.address, d.withdraw_by_link, o.first_begin_at
        order by f.uuid`,
       [offer, TAKING],
     );

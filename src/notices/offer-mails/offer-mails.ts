@@ -4,6 +4,7 @@ import { flag, list, optional, page, text } from '../../mail/template-variables.
 import { LOSS_VARIABLES, PAYMENT_VARIABLES } from '../application-mails/family-payment.js';
 import { LIST_VARIABLES } from '../application-mails/list-texts.js';
 import { REACHABLE_HOSTS } from '../application-mails/reachable-hosts.js';
+import { EXAMPLE_WITHDRAWALS, WITHDRAWALS } from '../application-mails/withdrawal-link.js';
 import { datesVariable } from '../../offers/model/dates-in-mails.js';
 
 /** Variables of mails about the transitions of an offer. */
@@ -36,6 +37,8 @@ export const OFFER_VARIABLES = {
     { child: text('First name', 'Max'), comment: text('The remark', 'Max kommt mit dem Rad.') },
     [{ child: 'Max', comment: 'Max kommt mit dem Rad.' }],
   ),
+  withdrawals: WITHDRAWALS,
+  byLink: flag('There are some that the family can withdraw by a link', true),
   url: page(
     optional("Address of the offer's page, when it has a public one", 'https://ferien.example/angebote/paddeln'),
   ),
@@ -60,6 +63,8 @@ export const offerCancelled = defineMail({
     wholeCredit: null,
     agreementNeeded: null,
     comments: [],
+    withdrawals: [],
+    byLink: false,
   },
 });
 
@@ -71,6 +76,10 @@ export const offerRelaunched = defineMail({
   variables: OFFER_VARIABLES,
   sample: {
     note: 'Der Fluss ist wieder ruhig.',
+    withdrawals: ['Max', 'Erika', 'Ida'].map((child, index) => ({
+      child,
+      withdraw: EXAMPLE_WITHDRAWALS[0].withdraw.replace(/\d$/, String(index + 1)),
+    })),
     credit: null,
     listMovesFrom: null,
     elsewhere: null,

@@ -1,16 +1,14 @@
 import { mailFile } from '../../mail/mail-file.js';
 import { defineMail } from '../../mail/mail-template.js';
 import { flag, list, optional, page, text } from '../../mail/template-variables.js';
-import { canWithdraw } from '../application-mails/family-news.js';
 import { REACHABLE_HOSTS } from '../application-mails/reachable-hosts.js';
-import { SURE_WITHDRAWAL_LINK } from '../application-mails/withdrawal-link.js';
+import { EXAMPLE_WITHDRAWALS, type Linking, linksFor, WITHDRAWALS } from '../application-mails/withdrawal-link.js';
 import { fullName } from '../../accounts/masks.js';
 import { groupBy } from '../../kernel/collections/collections.js';
 import { germanDate, germanWeekday } from '../../kernel/clock/german-dates.js';
 import { type MailOrder } from '../../mail/mails.js';
 import { type CalendarOffer } from '../../offers/output/offer-calendar-lookup.js';
 import { DATE_REMINDERS } from '../../attendances/state/notify-attendances.js';
-import { type NoticeContext } from '../application-mails/family-mail.js';
 import { type ComingDate } from './coming-dates.store.js';
 import { germanList } from '../../kernel/text/german.js';
 
@@ -26,11 +24,7 @@ const DATE = {
   ),
   organised: flag('The offer has organisers', true),
   hosts: REACHABLE_HOSTS,
-  withdrawals: list(
-    'The applications that the family can withdraw by a link: those that have not begun',
-    { child: text('First name of the child', 'Max'), withdraw: SURE_WITHDRAWAL_LINK },
-    [{ child: 'Max', withdraw: SURE_WITHDRAWAL_LINK.example }],
-  ),
+  withdrawals: WITHDRAWALS,
   url: page(
     optional("Address of the offer's page, when it has a public one", 'https://ferien.example/angebote/paddeln'),
   ),
@@ -48,7 +42,7 @@ const REMINDER_VARIABLES = {
       ...{ meetingPoint: 'Bootshaus, Am Fluss 1', bring: 'Badehose und Handtuch', organised: true },
       ...{ agreementNeeded: 'Max', agreement: 'https://ferien.example/media/einverstaendnis.pdf' },
       hosts: [{ name: 'Kanuclub', phone: '09341 12345', email: 'info@kanu.example' }],
-      withdrawals: [{ child: 'Max', withdraw: SURE_WITHDRAWAL_LINK.example }],
+      withdrawals: EXAMPLE_WITHDRAWALS,
       url: 'https://ferien.example/angebote/paddeln',
     },
   ]),
@@ -65,7 +59,7 @@ const dateReminder = defineMail({
 type Order = MailOrder<typeof REMINDER_VARIABLES>;
 
 /** What the reminders of one run have in common. */
-export interface ReminderContext extends Pick<NoticeContext, 'linkOf' | 'now'> {
+export interface ReminderContext extends Linking {
   readonly offers: ReadonlyMap<string, CalendarOffer>;
 }
 
@@ -75,48 +69,35 @@ export const reminderOrder = (dates: readonly ComingDate[], context: ReminderCon
   if (first === undefined) return [];
   const { edition, day, nth, family, account, address, ...person } = first;
   const names = new Set(dates.map(({ offer }) => context.offers.get(offer)?.name ?? ''));
-  const linked = linkedIn(dates, context);
+  const links = linksFor(
+    dates.map((date) => ({ ...date, cancelled: false })),
+    context,
+  );
   return [
     {
       event: `${DATE_REMINDERS}:${edition}:${family}/${day}/${String(nth)}`,
       template: dateReminder,
       to: { name: fullName(person), address, account, children: [...new Set(dates.map(({ child }) => child))] },
       edition,
-      links: [...linked.values()].map(({ attendance, stateEntry }) => ({ attendance, entry: stateEntry })),
+      links: links.links,
       values: {
         day: germanWeekday(first.begin),
         children: namesOf(dates, dates),
         offer: names.size === 1 ? ([...names][0] ?? null) : null,
-        byLink: linked.size > 0,
+        byLink: links.links.length > 0,
         dates: [
           ...groupBy(dates, ({ offer, begin, end }) => `${offer} ${String(+begin)} ${String(+end)}`).values(),
         ].map((same) => ({
           ...shown(same, dates, context.offers),
-          withdrawals: withdrawalsOf(same, dates, [...linked.keys()], context),
+          withdrawals: same.flatMap((date) => {
+            const withdraw = links.of(date.attendance);
+            return withdraw === null ? [] : [{ child: namesOf([date], dates), withdraw }];
+          }),
         })),
       },
     },
   ];
 };
-
-/** Those that can be withdrawn by a link, by application: an offer may have several dates on the day. */
-const linkedIn = (dates: readonly ComingDate[], { linkOf, now }: ReminderContext): ReadonlyMap<string, ComingDate> =>
-  new Map(
-    dates
-      .filter((date) => linkOf !== null && canWithdraw({ ...date, cancelled: false }, now))
-      .map((date) => [date.attendance, date]),
-  );
-
-const withdrawalsOf = (
-  same: readonly ComingDate[],
-  all: readonly ComingDate[],
-  linked: readonly string[],
-  { linkOf }: ReminderContext,
-): Order['values']['dates'][number]['withdrawals'] =>
-  same.flatMap((date) => {
-    const index = linked.indexOf(date.attendance);
-    return linkOf === null || index < 0 ? [] : [{ child: namesOf([date], all), withdraw: linkOf(index) }];
-  });
 
 const shown = (
   same: readonly ComingDate[],
