@@ -73,6 +73,12 @@ const OF_DEBTS = ['/debtors', '/ledgers', '/receipts', '/invoices'];
 // All of this takes long on a busy machine.
 jest.setTimeout(300_000);
 
+/** What a parameter names here, where it is not what it names elsewhere. */
+const meantBy = ({ path }: Route, name: string): string => {
+  if (name === 'edition' && OF_DEBTS.includes(path)) return 'edition of debts';
+  return name === 'record' && path === '/jobs' ? 'record of jobs' : name;
+};
+
 /** Asking is a use of the caller's token, which is noted once a minute, and GET /tokens shows it. */
 const withoutLastUse = (text: string): string => text.replaceAll(/"lastUsedAt":"[^"]*"/g, '"lastUsedAt":null');
 
@@ -99,6 +105,7 @@ describe('What a request asks for', () => {
     const { debt } = await freshReceipt(world);
     await world.money.invoice(debt);
     await freshMessage(world);
+    await world.freshJob();
     const [charged] = await make.sql(
       'select e.uuid, e.alias from editions e join attendances a on a.edition_uuid = e.uuid where a.uuid = $1',
       [debt.attendance],
@@ -121,6 +128,7 @@ describe('What a request asks for', () => {
       debtor: waysOf(debt.family.account.uuid, debt.family.account.email),
       token: waysOf(String(line?.['token'])),
       record: waysOf(records.ownHost.uuid),
+      'record of jobs': waysOf(records.edition.uuid),
     };
   });
   afterAll(() => world.stop());
@@ -230,8 +238,7 @@ describe('What a request asks for', () => {
 
     it('names a record by its UUID in any case, in base58, and by its alias or e-mail address where it has one (R-API-5, R-API-6, R-ATT-14)', () =>
       each(['reference'], async ({ route, path, name, read, inFull }) => {
-        const ofDebts = name === 'edition' && OF_DEBTS.includes(route.path);
-        const [first, ...others] = named[ofDebts ? 'edition of debts' : name] ?? [];
+        const [first, ...others] = named[meantBy(route, name)] ?? [];
         if (route.responds?.list !== true) return;
         expect(first).toBeDefined();
         const answer = await get(withQuery(path, name, first!));

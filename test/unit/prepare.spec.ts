@@ -57,6 +57,8 @@ describe('A fresh clone', () => {
     write('npm.js', NPM);
     write('src/main.js', 'one');
     for (const folder of ['test/samples', 'bench/draw', 'clients/verify-draw']) write(`${folder}/sample.json`, '{}');
+    for (const folder of ['api', 'draw', 'guides', 'rules']) write(`docs/${folder}/page.md`, '');
+    for (const page of ['docs/glossary.md', 'clients/typescript/README.md', 'CHANGELOG.md']) write(page, '');
     write('tsconfig.json', '{}');
     lock('package-lock.json', '2.0.0');
     mkdirSync(join(clone, 'scripts'));
