@@ -37,17 +37,28 @@ const knownValues = ({ type, 'x-extensible-enum': values }) => {
   return tsUnion([...values.map((value) => tsLiteral(value)), ...([type].flat().includes('null') ? [NULL] : [])]);
 };
 
-/** The names of all enumerations that schemas give. */
-const vocabulariesIn = (part) =>
+/** The schemas that name an enumeration. */
+const wordedIn = (part) =>
   typeof part !== 'object' || part === null
     ? []
-    : Object.entries(part).flatMap(([key, value]) => (key === 'x-vocabulary' ? [value] : vocabulariesIn(value)));
+    : [...('x-vocabulary' in part ? [part] : []), ...Object.values(part).flatMap((inner) => wordedIn(inner))];
+
+/** The values of each enumeration, as far as schemas tell them: some grow with the service, and are any text. */
+const vocabularyOf = (document) => {
+  const valuesOf = new Map();
+  for (const { 'x-vocabulary': name, 'x-extensible-enum': open, enum: values = open } of wordedIn(document)) {
+    const known = (values ?? []).filter((value) => value !== null);
+    valuesOf.set(name, new Set([...(valuesOf.get(name) ?? []), ...known]));
+  }
+  const typeOf = (values) =>
+    values.size > 0 ? [...values].map((value) => JSON.stringify(value)).join(' | ') : 'string';
+  const lines = [...valuesOf].sort().map(([name, values]) => `    ${name}: ${typeOf(values)};\n`);
+  return `/** The enumerations of GET /vocabulary, with the values that are known today. */\nexport interface Vocabulary {\n${lines.join('')}}\n`;
+};
 
 const typesOf = async (document) => {
   const types = await openapiTs(withoutHeaders(document), { alphabetize: true, silent: true, transform: knownValues });
-  const names = [...new Set(vocabulariesIn(document))].sort().map((name) => `    | "${name}"`);
-  const ofWords = `/** The enumerations of GET /vocabulary. */\nexport type VocabularyName =${names.length > 0 ? `\n${names.join('\n')}` : ' never'};\n`;
-  return `${HEAD}${astToString(types)}${ofWords}`;
+  return `${HEAD}${astToString(types)}${vocabularyOf(document)}`;
 };
 
 const operationsOf = (types) =>

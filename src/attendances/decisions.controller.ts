@@ -27,13 +27,14 @@ export class DecisionsController {
 
   @Get(':uuid/decisions')
   @AdminReads()
+  @ReadsPersonalData()
   @Target(EditionFinder)
   @Responds(decisionsPreviewView)
   @Describe('Preview what committing decisions would do', {
     text: 'In all and for each offer with waiting applications. Nothing is changed.',
   })
-  previewDecisions(@TargetRecord() edition: EditionRecord): Promise<DecisionsPreview> {
-    return this.decisions.preview(edition);
+  previewDecisions(@CurrentCaller() caller: Caller, @TargetRecord() edition: EditionRecord): Promise<DecisionsPreview> {
+    return this.decisions.preview(caller, edition);
   }
 
   @Get(':uuid/decisions/families')
@@ -64,11 +65,12 @@ export class DecisionsController {
     },
   })
   setDecisions(
+    @CurrentCaller() caller: Caller,
     @TargetRecord() edition: EditionRecord,
     @Body() { decisions }: DecisionsInput,
     @IfMatch() precondition: Precondition,
   ): Promise<DecisionsSet> {
-    return this.decisions.set(edition, decisions, precondition);
+    return this.decisions.set(caller, edition, decisions, precondition);
   }
 
   @Post(':uuid/commit-decisions')

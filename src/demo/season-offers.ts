@@ -59,7 +59,7 @@ export class SeasonOffers {
       const attendance = await this.apply(caller, record, application, children);
       if (decision !== undefined) decided.push({ attendance, decision });
     }
-    if (decided.length > 0) await this.decisions.set(edition, decided, new Precondition(undefined, caller));
+    if (decided.length > 0) await this.decisions.set(caller, edition, decided, new Precondition(undefined, caller));
     if (movedTo !== undefined) {
       const patch = Object.assign(new OfferPatch(), { dates: [this.date(movedTo, time, hours)] });
       await this.edits.update(caller, record.uuid, patch, new Precondition(undefined, caller));

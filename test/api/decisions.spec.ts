@@ -6,7 +6,7 @@ import { CommitDecisions } from '../../src/attendances/actions/decisions/commit-
 import { NOTIFY_ATTENDANCES } from '../../src/attendances/state/notify-attendances.js';
 import { type AttendanceStatus } from '../../src/offers/model/attendance-status.js';
 import { CODES } from '../../src/kernel/problem/codes.js';
-import { detailOf, violationsOf } from '../support/json.js';
+import { bodyOf, detailOf, type Json, violationsOf } from '../support/json.js';
 import { expectProblem, expectViolations } from '../support/problems.js';
 import { untilBlocked } from '../support/until.js';
 import { openWorld, type TestOffer, type TestRecord } from '../world/index.js';
@@ -128,6 +128,17 @@ describe('Decisions', () => {
             expect.stringMatching(new RegExp(`^decisions\\[${String(index + 1)}\\]\\.attendance: .*${status}`)),
           ),
         );
+      // A screen says by name what hinders it, and who sees no families reads no names.
+      const refused = { decisions: [{ attendance: others[0], decision: 'confirmed' }] };
+      for (const [caller, named] of [
+        [admin, true],
+        [world.callers.maskedAdmin, false],
+      ] as const) {
+        const answer = await caller.post(`/editions/${edition.uuid}/decisions`, refused).expect(409);
+        const [conflict] = bodyOf(answer)['conflicts'] as Json[];
+        expect(conflict).toMatchObject({ attendance: others[0], reason: 'state', offer: { name: offers[0]!.name } });
+        expect('name' in (conflict!['participant'] as Json)).toBe(named);
+      }
       const twice = await decide(edition, { [own]: 'confirmed', [uuidToBase58(own)]: 'rejected' });
       expectViolations(twice, { 'decisions[1].attendance': CODES.notUnique });
       const ask = (decisions: object[]) => admin.post(`/editions/${edition.uuid}/decisions`, { decisions });

@@ -263,7 +263,7 @@ describe('A child that is to get a place', () => {
       return admin.read(`/jobs/${job}`);
     };
 
-    it('the preview shows which places it could not have, and the commit is a 409 before anything is written or mailed (R-API-58, R-WAIT-11)', async () => {
+    it('the preview shows which places it could not have, by the name of the child, and the commit is a 409 before anything is written or mailed (R-API-58, R-WAIT-11)', async () => {
       const { uuid: edition } = await make.edition();
       const { of, offers } = await decided(edition, [{ name: 'Angeln' }, { name: 'Baden' }, { dates: EVENING }]);
       const shown = await admin.read(`/editions/${edition}/decisions`);
@@ -273,6 +273,7 @@ describe('A child that is to get a place', () => {
       expect(shown['collisions']).toMatchObject([
         {
           ...collision,
+          participant: { uuid: expect.any(String), name: expect.any(String) },
           begin: '2026-08-03T09:00:00+02:00',
           offer: { uuid: offers[refused]!.uuid },
           with: { uuid, name },
@@ -304,6 +305,8 @@ describe('A child that is to get a place', () => {
         (bodyOf(masked)['conflicts'] as Json[]).map(({ participant }) => Object.keys(participant as Json)),
       ).toEqual(Array(3).fill(['uuid']));
       expect(detailOf(masked)).toContain('A child (“');
+      const preview = await world.callers.maskedAdmin.read(`/editions/${edition}/decisions`);
+      expect(Object.keys((preview['collisions'] as Json[])[0]!['participant'] as Json)).toEqual(['uuid']);
       expect(answer.headers['location']).toBeUndefined();
       expect(await applications.states([...of, ...two])).toEqual(Array(5).fill('waiting'));
     });

@@ -21,9 +21,9 @@ export { followJob, type FollowOptions, type Job } from './jobs.js';
 export { everyRecord, everyRecordBackwards, type Page } from './pages.js';
 export { type Conflict, type Problem, ProblemError, type Violation } from './problems.js';
 export { may } from './rights.js';
-export { type components, type operations, type paths, type VocabularyName } from './schema.js';
+export { type components, type operations, type paths, type Vocabulary } from './schema.js';
 export { changeLatest, ifMatch } from './versions.js';
-export { readWords, type Word, type Words } from './words.js';
+export { readWords, type VocabularyName, type Word, type Words } from './words.js';
 export { verifyWebhook, WebhookError, type WebhookMessage, type WebhookOptions } from './webhooks.js';
 
 import { type components } from './schema.js';

@@ -5760,6 +5760,8 @@ export interface components {
              * @description overlap: the application of the other place.
              */
             other?: string;
+            /** @description The child; of the first two hundred with its name. */
+            participant: components["schemas"]["Reference"];
             /** @description overlap: another place of the child at that time; maxPlaces: as many places as it may have. Known are `overlap`, `maxPlaces`; others may come. */
             reason: "overlap" | "maxPlaces";
             /** @description overlap: the offer of the other place, which the child has, or is to get before this one. */
@@ -24803,60 +24805,61 @@ export interface operations {
         };
     };
 }
-/** The enumerations of GET /vocabulary. */
-export type VocabularyName =
-    | "accountKind"
-    | "ageCheck"
-    | "applicationSystem"
-    | "attendanceDecision"
-    | "attendanceStatus"
-    | "attendanceTransition"
-    | "audience"
-    | "auditOutcome"
-    | "bankEntryState"
-    | "bankIgnoreReason"
-    | "bankProposalReason"
-    | "bookletOrder"
-    | "checkState"
-    | "collisionReason"
-    | "conflictReason"
-    | "debtorBalance"
-    | "decisionFilter"
-    | "deliveryFailure"
-    | "deliveryStatus"
-    | "doneBy"
-    | "drawReason"
-    | "drawRest"
-    | "drawResult"
-    | "drawState"
-    | "eventType"
-    | "firstPlaceBy"
-    | "invitationStatus"
-    | "invoiceState"
-    | "jobKind"
-    | "jobReasonKind"
-    | "jobState"
-    | "ledgerKind"
-    | "mailState"
-    | "mailType"
-    | "newScope"
-    | "offerAction"
-    | "offerPublish"
-    | "offerStatus"
-    | "offerTransition"
-    | "paymentMethod"
-    | "printedInvoices"
-    | "procedure"
-    | "questionType"
-    | "receiptKind"
-    | "retentionState"
-    | "role"
-    | "scope"
-    | "searchKind"
-    | "taskType"
-    | "tokenKind"
-    | "toldBy"
-    | "unreachedReason"
-    | "variableKind"
-    | "webhookDisabledReason"
-    | "wishResult";
+/** The enumerations of GET /vocabulary, with the values that are known today. */
+export interface Vocabulary {
+    accountKind: "person" | "service";
+    ageCheck: "exact" | "vague_on_year";
+    applicationSystem: "lot" | "firstcome";
+    attendanceDecision: "confirmed" | "waitlisted" | "unfulfilled" | "rejected";
+    attendanceStatus: "waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow";
+    attendanceTransition: "confirm" | "waitlist" | "withdraw" | "reset" | "reject" | "unfulfill" | "participated" | "noshow";
+    audience: "families" | "hosts";
+    auditOutcome: "done" | "refused";
+    bankEntryState: "matched" | "proposed" | "open" | "booked" | "ignored";
+    bankIgnoreReason: "unreadable" | "pending" | "information" | "currency" | "empty" | "debit" | "returned" | "reversal" | "collective" | "repeated" | "by_hand";
+    bankProposalReason: "reference" | "references" | "all_open" | "some_open" | "partial" | "overpaid" | "mistyped" | "amount" | "refund";
+    bookletOrder: "day" | "category";
+    checkState: "up" | "unchecked" | "wrong";
+    collisionReason: "overlap" | "maxPlaces";
+    conflictReason: "overlap" | "maxPlaces" | "overbooked" | "cancelled" | "full" | "state" | "exists" | "forbidden" | "unknown" | "undisclosed";
+    debtorBalance: "open" | "settled" | "credit";
+    decisionFilter: "confirmed" | "waitlisted" | "unfulfilled" | "rejected" | "none";
+    deliveryFailure: "status" | "redirect" | "timeout" | "address" | "name" | "tls" | "connection" | "secret" | "gone";
+    deliveryStatus: "pending" | "delivered" | "failed";
+    doneBy: "self" | "staff" | "organiser" | "service";
+    drawReason: "granted" | "granted-with-friends" | "given-before" | "clashes-with-own-place" | "limit-reached" | "no-place-left" | "full";
+    drawRest: "waitlisted" | "unfulfilled";
+    drawResult: "confirmed" | "waitlisted" | "unfulfilled";
+    drawState: "simulated" | "proposed" | "committed" | "superseded";
+    eventType: "offer.created" | "offer.changed" | "offer.published" | "offer.unpublished" | "offer.cancelled" | "offer.relaunched" | "offer.deleted" | "host.created" | "host.changed" | "host.deleted" | "category.created" | "category.changed" | "category.deleted" | "edition.created" | "edition.changed" | "edition.deleted" | "edition.phase" | "attendance.created" | "attendance.changed" | "attendance.deleted" | "participant.changed" | "participant.deleted" | "participant.merged" | "receipt.created" | "invoice.created" | "invoice.paid" | "invoice.cancelled" | "draw.committed" | "job.finished" | "job.failed";
+    firstPlaceBy: "lot" | "favourites";
+    invitationStatus: "open" | "accepted" | "revoked" | "expired";
+    invoiceState: "open" | "paid" | "cancelled";
+    jobKind: "commit-decisions" | "export-list" | "make-invoices" | "print-booklet" | "print-invoices" | "print-report" | "print-tellings" | "refill-waiting-list" | "remind-debtors" | "run-draw" | "send-message" | "tell-families";
+    jobReasonKind: "offers" | "attendances" | "debtors" | "jobs";
+    jobState: "queued" | "running" | "done" | "failed";
+    ledgerKind: "debtor" | "revenue" | "cash" | "bank" | "card" | "other" | "write_offs";
+    mailState: "queued" | "sent" | "failed" | "superseded";
+    mailType: string;
+    newScope: "api:read" | "api:write";
+    offerAction: "created" | "changed" | "transition" | "link_renewed";
+    offerPublish: "public" | "private_link";
+    offerStatus: "draft" | "completed" | "reviewed" | "published" | "unpublished" | "cancelled";
+    offerTransition: "complete" | "reopen" | "approve" | "unapprove" | "publish" | "unpublish" | "cancel" | "relaunch";
+    paymentMethod: "cash" | "transfer" | "card" | "other";
+    printedInvoices: "all" | "unreachable";
+    procedure: "staff" | "organiser" | "family" | "lot" | "firstcome" | "promotion" | "decisions" | "move";
+    questionType: "text" | "choice" | "boolean";
+    receiptKind: "payment" | "reversal" | "refund";
+    retentionState: "running" | "done" | "failed";
+    role: "ROLE_MEMBER" | "ROLE_HOST" | "ROLE_ADMIN" | "ROLE_PARTICIPANTS_ADMIN" | "ROLE_PAYMENTS_ADMIN" | "ROLE_SUPER_ADMIN";
+    scope: "api:read" | "api:write" | "api:offer:read";
+    searchKind: "hosts" | "offers" | "editions" | "categories" | "accounts" | "participants" | "attendances" | "receipts";
+    taskType: "holiday" | "host_editing_stage" | "show_offers" | "application_system" | "allocation" | "pay_days" | "publish_lists" | "custom";
+    tokenKind: "personal" | "service";
+    toldBy: "mail" | "letter" | "phone";
+    unreachedReason: "no-address" | "erased";
+    variableKind: "text" | "optional" | "flag" | "list";
+    webhookDisabledReason: "manual" | "failing" | "gone";
+    wishResult: "created" | "changed" | "unchanged" | "refused";
+}

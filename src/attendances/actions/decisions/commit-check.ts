@@ -36,7 +36,7 @@ export class CommitCheck {
     const found = offers.flatMap(({ offer, name, attendances }) =>
       attendances.map((attendance) => ({ attendance, offer: { uuid: offer, name } })),
     );
-    const named = await this.reader.concerned(caller, uuidsOf(found));
+    const named = await this.named(caller, found);
     throw calledOff(offers.map(({ name, attendances }) => ({ name, children: childrenOf(attendances, named) }))).about(
       found.map((one) => ({ ...one, ...named.get(one.attendance), reason: 'cancelled' })),
     );
@@ -53,7 +53,7 @@ export class CommitCheck {
     if (offers.length + obstructed.length === 0) return;
     const full = new Set(offers.map(({ uuid }) => uuid));
     const overbooked = (await this.decisions.confirmed(edition)).filter(({ offer }) => full.has(offer));
-    const named = await this.reader.concerned(caller, uuidsOf([...obstructed, ...overbooked]));
+    const named = await this.named(caller, [...obstructed, ...overbooked]);
     const of = ({ attendance, offer, name }: Confirmed): Concerned =>
       named.get(attendance) ?? { attendance, offer: { uuid: offer, name } };
     const lines = [
@@ -69,6 +69,14 @@ export class CommitCheck {
       ...obstructed.flatMap((one) => one.obstacles.map((obstacle) => ({ ...of(one), ...conflictOf(obstacle) }))),
       ...overbooked.map((one): Conflict => ({ ...of(one), reason: 'overbooked' })),
     ]);
+  }
+
+  /** The first of these applications by uuid, with child and offer as the caller may know them. */
+  named(
+    caller: Caller,
+    applications: readonly { readonly attendance: string }[],
+  ): Promise<ReadonlyMap<string, Concerned>> {
+    return this.reader.concerned(caller, uuidsOf(applications));
   }
 
   /** The applications of the edition that would be confirmed but cannot be, in the order of the job. */

@@ -1,5 +1,6 @@
 import { type Message, message } from '../../../kernel/problem/message.js';
 import {
+  type Concerned,
   type Conflict,
   conflict,
   invalid,
@@ -66,36 +67,41 @@ export const requireKnown = (decisions: readonly Decision[], found: ReadonlyMap<
   if (lines.length > 0) throw unprocessableLines(lines);
 };
 
+/** An entry that cannot be set, and what hinders it. */
+export interface ImpossibleDecision extends Pick<Conflict, 'reason'> {
+  readonly attendance: string;
+  readonly line: Line;
+}
+
 /**
+ * The entries which are no longer waiting, or would give a place in a cancelled offer.
  * @param cancelled applications whose offer is cancelled
- * @throws Problem 409 that names the entries which are no longer waiting, or would give a place in a cancelled offer
  */
-export const requirePossible = (
+export const impossibleAmong = (
   decisions: readonly Decision[],
   found: ReadonlyMap<string, Decidable>,
   cancelled: ReadonlySet<string>,
-): void => {
-  const conflicts: Conflict[] = [];
-  const lines = linesOf(decisions, ({ attendance, decision }) => {
+): ImpossibleDecision[] =>
+  decisions.flatMap(({ attendance, decision }, index): ImpossibleDecision[] => {
+    const field = `decisions[${index}].attendance`;
     const status = found.get(attendance)?.status;
-    if (status !== undefined && status !== 'waiting') {
-      conflicts.push({ attendance, reason: 'state' });
-      return notWaiting(status);
-    }
-    if (decision === null || !cancelled.has(attendance) || !CLOSED_DECISIONS.includes(decision)) return undefined;
-    conflicts.push({ attendance, reason: 'cancelled' });
-    return calledOff(decision);
+    if (status !== undefined && status !== 'waiting')
+      return [{ attendance, reason: 'state', line: [field, notWaiting(status)] }];
+    if (decision === null || !cancelled.has(attendance) || !CLOSED_DECISIONS.includes(decision)) return [];
+    return [{ attendance, reason: 'cancelled', line: [field, calledOff(decision)] }];
   });
-  if (lines.length > 0) throw conflictOf(lines).about(conflicts);
-};
+
+/** @param named the applications as the caller may know them */
+export const impossibleDecisions = (
+  impossible: readonly ImpossibleDecision[],
+  named: ReadonlyMap<string, Concerned>,
+): Problem =>
+  conflict(unprocessableLines(impossible.map(({ line }) => line)).detail).about(
+    impossible.map(({ attendance, reason }) => ({ attendance, ...named.get(attendance), reason })),
+  );
 
 const notWaiting = (status: AttendanceStatus): Message =>
   message(
     `Decisions are about waiting applications; this one is ${status}.`,
     `Entschieden wird über wartende Anmeldungen; diese ist ${status}.`,
   );
-
-const conflictOf = (lines: readonly Line[]): Problem => {
-  const { detail } = unprocessableLines(lines);
-  return conflict(detail);
-};

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Database } from '../../../platform/database/database.js';
 import { type Precondition } from '../../../platform/http/view/etag.js';
-import { conflict, type Problem } from '../../../kernel/problem/problem.js';
+import { type Concerned, conflict, type Problem } from '../../../kernel/problem/problem.js';
 import { type EditionRecord, editionView } from '../../../editions/edition.view.js';
 import { BackgroundJobs } from '../../../jobs/background-jobs.js';
 import { CommitCheck, type ObstructedAttendance } from './commit-check.js';
@@ -18,7 +18,7 @@ import {
 import { familyDecisions, offerDecisions, DecisionsPreviewStore } from './decisions-preview.store.js';
 import { DecisionsStore } from './decisions.store.js';
 import { type DecisionInput, type FamilyDecisionsQuery } from './decisions.inputs.js';
-import { checkEntries, type Decision, requireKnown, requirePossible } from './decisions-check.js';
+import { checkEntries, type Decision, impossibleAmong, impossibleDecisions, requireKnown } from './decisions-check.js';
 
 /** The current edition, and the job that continues. */
 export type CommitAccepted = EditionRecord & { readonly job: string };
@@ -39,7 +39,12 @@ export class DecisionsService {
    * @throws Problem 422 a duplicate entry, or one not of this edition; 409 one that is not waiting, or a place in a
    * cancelled offer
    */
-  set(edition: EditionRecord, entries: readonly DecisionInput[], precondition: Precondition): Promise<DecisionsSet> {
+  set(
+    caller: Caller,
+    edition: EditionRecord,
+    entries: readonly DecisionInput[],
+    precondition: Precondition,
+  ): Promise<DecisionsSet> {
     const decisions = checkEntries(entries);
     return this.database.transaction(async () => {
       const locked = await this.store.lock(
@@ -49,7 +54,8 @@ export class DecisionsService {
       const found = new Map(locked.map((attendance) => [attendance.uuid, attendance]));
       requireKnown(decisions, found);
       precondition.require(editionView, edition);
-      requirePossible(decisions, found, await this.store.inCancelledOffers([...found.keys()]));
+      const impossible = impossibleAmong(decisions, found, await this.store.inCancelledOffers([...found.keys()]));
+      if (impossible.length > 0) throw impossibleDecisions(impossible, await this.check.named(caller, impossible));
       const changed = decisions.filter((decision) => isNew(decision, found.get(decision.attendance)));
       if (changed.length > 0) await this.store.write(changed);
       const cleared = changed.filter(({ decision }) => decision === null).length;
@@ -63,8 +69,10 @@ export class DecisionsService {
   }
 
   /** Preview of a commit by offer. */
-  async preview({ uuid, name, alias }: EditionRecord): Promise<DecisionsPreview> {
+  async preview(caller: Caller, { uuid, name, alias }: EditionRecord): Promise<DecisionsPreview> {
     const obstructed = await this.check.obstructed(uuid);
+    const listed = obstructed.slice(0, MAX_COLLISIONS);
+    const named = await this.check.named(caller, listed);
     const colliding = countsOf(obstructed.map(({ offer }) => offer));
     const offers = (await this.previews.offers(uuid)).map((row) => offerDecisions(row, colliding.get(row.uuid) ?? 0));
     const sum = (count: (offer: OfferDecisions) => number): number =>
@@ -78,7 +86,7 @@ export class DecisionsService {
       undecided: sum(({ undecided }) => undecided),
       overbookedOffers: offers.filter(({ overbooked }) => overbooked > 0).length,
       ...(await this.previews.children(uuid)),
-      collisions: obstructed.slice(0, MAX_COLLISIONS).flatMap(collisionsOf).slice(0, MAX_COLLISIONS),
+      collisions: listed.flatMap((one) => collisionsOf(one, named.get(one.attendance))).slice(0, MAX_COLLISIONS),
       offers,
     };
   }
@@ -131,9 +139,13 @@ const countsOf = (offers: readonly string[]): ReadonlyMap<string, number> => {
   return counts;
 };
 
-const collisionsOf = ({ attendance, offer, name, alias, obstacles }: ObstructedAttendance): DecisionCollision[] =>
+const collisionsOf = (
+  { attendance, participant, offer, name, alias, obstacles }: ObstructedAttendance,
+  concerned: Concerned | undefined,
+): DecisionCollision[] =>
   obstacles.map((obstacle) => {
-    const own = { attendance, offer: { uuid: offer, name, alias } };
+    const child = { uuid: participant, name: concerned?.participant?.name ?? null };
+    const own = { attendance, participant: child, offer: { uuid: offer, name, alias } };
     if (obstacle.kind === 'limit') return { ...own, reason: 'maxPlaces', with: null, other: null, begin: null };
     const { offer: other, attendance: application, begin } = obstacle;
     return {

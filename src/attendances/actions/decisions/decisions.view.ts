@@ -97,6 +97,7 @@ const collisionView = defineView(
   'DecisionCollision',
   {
     attendance: uuid().always().describe('The application that should be confirmed.'),
+    participant: reference().always().describe('The child; of the first two hundred with its name.'),
     offer: named().always(),
     reason: choice(COLLISION_REASONS)
       .always()
