@@ -59,7 +59,7 @@ describe('Transitions of applications', () => {
       }
     });
 
-    it('an unknown name is a 409 like one that is not possible, on one line, German for those who prefer it (R-API-53, R-ATT-3)', async () => {
+    it('an unknown name is a 409 like one that is not possible, on one line, for those who prefer it in German and in the words of buttons (R-API-53, R-API-61, R-ATT-3)', async () => {
       const uuid = await made('waitlisted');
       for (const transition of ['approve', 'constructor', 'Confirm', 'con\nfirm']) {
         const answer = await move(uuid, transition).expect(409);
@@ -68,7 +68,7 @@ describe('Transitions of applications', () => {
         expect(detailOf(answer)).not.toContain('\n');
       }
       expect(detailOf(await move(uuid, 'noshow').set('Accept-Language', 'de'))).toBe(
-        'Der Übergang noshow ist von waitlisted aus nicht möglich. Möglich: confirm, withdraw, reset, reject, unfulfill, participated.',
+        'Der Übergang „War nicht da“ ist vom Stand „Auf der Warteliste“ aus nicht möglich. Möglich: „Bestätigen“, „Zurückziehen“, „Wieder öffnen“, „Ablehnen“, „Ohne Platz lassen“, „War da“.',
       );
     });
 

@@ -57,7 +57,7 @@ describe('Transitions of offers', () => {
     expectProblem(
       answer,
       409,
-      'Der Übergang explode ist von draft aus nicht möglich. Möglich: complete, approve, publish.',
+      'Der Übergang „explode“ ist vom Stand „Entwurf“ aus nicht möglich. Möglich: „Einreichen“, „Freigeben“, „Veröffentlichen“.',
     );
     for (const name of ['constructor', 'toString', '__proto__', 'PUBLISH', ' publish']) {
       expect([name, (await apply(offer, name)).status]).toEqual([name, 409]);

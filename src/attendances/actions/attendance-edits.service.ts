@@ -6,7 +6,8 @@ import { Database } from '../../platform/database/database.js';
 import { type Precondition } from '../../platform/http/view/etag.js';
 import { message } from '../../kernel/problem/message.js';
 import { conflict, Problem, unprocessable, unprocessableLines } from '../../kernel/problem/problem.js';
-import { type AttendanceStatus, RELEASED, TAKING } from '../../offers/model/attendance-status.js';
+import { quoted } from '../../kernel/problem/vocabulary.js';
+import { ATTENDANCE_STATUS, type AttendanceStatus, RELEASED, TAKING } from '../../offers/model/attendance-status.js';
 import { type Answer } from '../model/attendance.workflow.js';
 import { refusedFavourite } from '../state/checks.js';
 import { requireTakingPlace } from '../state/transition-rules.js';
@@ -114,7 +115,7 @@ const decided = (status: AttendanceStatus): Problem =>
   conflict(
     message(
       `A decision can be set on a waiting application only; this one is ${status}.`,
-      `Vorgemerkt werden kann nur bei einer wartenden Anmeldung; diese ist ${status}.`,
+      `Vorgemerkt werden kann nur bei einer wartenden Anmeldung; diese hat den Stand ${quoted(ATTENDANCE_STATUS, status)}.`,
     ),
   );
 

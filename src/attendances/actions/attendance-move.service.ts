@@ -10,7 +10,8 @@ import {
   type Problem,
   unprocessableLines,
 } from '../../kernel/problem/problem.js';
-import { type AttendanceStatus } from '../../offers/model/attendance-status.js';
+import { quoted } from '../../kernel/problem/vocabulary.js';
+import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../offers/model/attendance-status.js';
 import { type ApplicationQuestion } from '../../offers/model/offer.js';
 import { type Answer, attendanceWorkflow } from '../model/attendance.workflow.js';
 import { Eligibility } from '../state/eligibility.js';
@@ -198,13 +199,13 @@ const occasionOf = (caller: Caller, { notify = false, note = null, reason = null
 const notFrom = (status: AttendanceStatus, places: Pick<Places, 'cancelled'>): Problem => {
   const list = possibleFrom(status, places);
   return conflict(
-    `An application cannot be moved from ${status}: it would have to be withdrawn. Possible: ${list}.`,
-    `Aus dem Status ${status} lässt sich eine Anmeldung nicht umbuchen; sie müsste zurückgezogen werden. Möglich: ${list}.`,
+    `An application cannot be moved from ${status}: it would have to be withdrawn. Possible: ${list.en}.`,
+    `Aus dem Stand ${quoted(ATTENDANCE_STATUS, status)} lässt sich eine Anmeldung nicht umbuchen; sie müsste zurückgezogen werden. Möglich: ${list.de}.`,
   );
 };
 
 const isThere = (status: AttendanceStatus): Problem =>
   conflict(
     `The child already has an application to this offer, in the state ${status}.`,
-    `Das Kind hat für dieses Angebot schon eine Anmeldung mit dem Status ${status}.`,
+    `Das Kind hat für dieses Angebot schon eine Anmeldung mit dem Stand ${quoted(ATTENDANCE_STATUS, status)}.`,
   );

@@ -1,6 +1,7 @@
 import { message } from '../../kernel/problem/message.js';
 import { conflict, type Line, type Problem, unprocessableLines } from '../../kernel/problem/problem.js';
-import { type AttendanceStatus, RECORDED } from '../../offers/model/attendance-status.js';
+import { quoted } from '../../kernel/problem/vocabulary.js';
+import { ATTENDANCE_STATUS, type AttendanceStatus, RECORDED } from '../../offers/model/attendance-status.js';
 import { filled, storedFields } from '../../platform/http/input/field.js';
 import { Attendance } from '../model/attendances.entities.js';
 import { readAnswers, type SentAnswer } from '../state/answers.js';
@@ -46,7 +47,7 @@ export const appliedAlready = (status: AttendanceStatus): Problem =>
   conflict(
     message(
       `The child already has an application for this offer; it is ${status}. Use a transition.`,
-      `Das Kind ist zu diesem Angebot schon angemeldet, mit dem Status ${status}. Verwenden Sie einen Übergang.`,
+      `Das Kind ist zu diesem Angebot schon angemeldet, mit dem Stand ${quoted(ATTENDANCE_STATUS, status)}. Verwenden Sie einen Übergang.`,
     ),
   );
 
@@ -90,7 +91,7 @@ const tooEarly = (status: AttendanceStatus | undefined, begin: Date | null, now:
           'status',
           message(
             `${status} is possible once the first date has begun.`,
-            `${status} ist möglich, sobald der erste Termin begonnen hat.`,
+            `${quoted(ATTENDANCE_STATUS, status)} ist möglich, sobald der erste Termin begonnen hat.`,
           ),
         ],
       ]

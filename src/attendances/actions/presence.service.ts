@@ -15,8 +15,9 @@ import {
   problemOfLines,
   unprocessableLines,
 } from '../../kernel/problem/problem.js';
+import { quoted } from '../../kernel/problem/vocabulary.js';
 import { Database } from '../../platform/database/database.js';
-import { type AttendanceStatus, TAKING } from '../../offers/model/attendance-status.js';
+import { ATTENDANCE_STATUS, type AttendanceStatus, TAKING } from '../../offers/model/attendance-status.js';
 import { attendanceWorkflow } from '../model/attendance.workflow.js';
 import { hasBegun, impliedBy, type OfferDays, type PresenceDay, transitionBy } from '../model/presence.js';
 import { AttendanceChanges } from '../state/attendance-changes.js';
@@ -195,4 +196,7 @@ const UNKNOWN = message(
 );
 
 const noPlace = (status: AttendanceStatus): Message =>
-  message(`The child has no place; it is ${status}.`, `Das Kind hat keinen Platz; der Status ist ${status}.`);
+  message(
+    `The child has no place; it is ${status}.`,
+    `Das Kind hat keinen Platz; der Stand ist ${quoted(ATTENDANCE_STATUS, status)}.`,
+  );

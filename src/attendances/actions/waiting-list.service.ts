@@ -4,7 +4,8 @@ import { Database } from '../../platform/database/database.js';
 import { type Precondition } from '../../platform/http/view/etag.js';
 import { message } from '../../kernel/problem/message.js';
 import { conflict, type Problem, unprocessable } from '../../kernel/problem/problem.js';
-import { type AttendanceStatus } from '../../offers/model/attendance-status.js';
+import { quoted } from '../../kernel/problem/vocabulary.js';
+import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../offers/model/attendance-status.js';
 import { AttendanceLock, type HeldAttendance } from '../state/attendance-lock.js';
 import { type AttendanceReorderInput } from './attendances.inputs.js';
 import { AttendanceReader, concernedIn } from '../reading/attendance.finder.js';
@@ -78,7 +79,7 @@ const neighbourOf = (moved: HeldAttendance, neighbour: HeldAttendance | undefine
 const notWaiting = (en: string, de: string, status: AttendanceStatus): Problem =>
   conflict(
     `${en} is not on the waiting list: its state is ${status}.`,
-    `${de} steht nicht auf der Warteliste (Status: ${status}).`,
+    `${de} steht nicht auf der Warteliste (Stand: ${quoted(ATTENDANCE_STATUS, status)}).`,
   );
 
 const EITHER = message(

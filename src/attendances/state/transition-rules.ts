@@ -1,7 +1,8 @@
 import { type Caller } from '../../kernel/caller/caller.js';
-import { type AttendanceStatus, GOING, TAKING } from '../../offers/model/attendance-status.js';
+import { ATTENDANCE_STATUS, type AttendanceStatus, GOING, TAKING } from '../../offers/model/attendance-status.js';
 import {
   ASSIGNING_PLACES,
+  ATTENDANCE_TRANSITIONS,
   type Procedure,
   type AttendanceTransition,
   attendanceWorkflow,
@@ -10,6 +11,7 @@ import {
 } from '../model/attendance.workflow.js';
 import { type Message, message, onOneLine } from '../../kernel/problem/message.js';
 import { conflict, forbidden, type Problem } from '../../kernel/problem/problem.js';
+import { quoted } from '../../kernel/problem/vocabulary.js';
 import { type Places } from './places.store.js';
 import { localDate, dayText } from '../../kernel/clock/zone.js';
 
@@ -92,7 +94,7 @@ export const requireTakingPlace = (
 export const calledOff = (to: AttendanceStatus): Message =>
   message(
     `The offer is cancelled: nobody becomes ${to} there until it is relaunched.`,
-    `Das Angebot ist abgesagt: Bis es wieder aufgenommen wird, erhält dort niemand den Status ${to}.`,
+    `Das Angebot ist abgesagt: Bis es wieder aufgenommen wird, erhält dort niemand den Stand ${quoted(ATTENDANCE_STATUS, to)}.`,
   );
 
 /** Facts that a transition of an application depends on. */
@@ -137,26 +139,27 @@ const refusalFor = (
 };
 
 /** Transitions possible from this state in this offer, for callers with all permissions. */
-export const possibleFrom = (status: AttendanceStatus, places: Pick<Places, 'cancelled'>): string =>
-  attendanceWorkflow
+export const possibleFrom = (status: AttendanceStatus, places: Pick<Places, 'cancelled'>): Message => {
+  const possible = attendanceWorkflow
     .from(status)
-    .filter((other) => !isCalledOff(places, attendanceWorkflow.next(other, status) ?? status, status))
-    .join(', ');
+    .filter((other) => !isCalledOff(places, attendanceWorkflow.next(other, status) ?? status, status));
+  return message(possible.join(', '), quoted(ATTENDANCE_TRANSITIONS, ...possible));
+};
 
 export const impossible = (sent: string, status: AttendanceStatus, places: Pick<Places, 'cancelled'>): Message => {
   const name = onOneLine(sent);
   const list = possibleFrom(status, places);
   return message(
-    `The transition ${name} is not possible from ${status}. Possible: ${list}.`,
-    `Der Übergang ${name} ist von ${status} aus nicht möglich. Möglich: ${list}.`,
+    `The transition ${name} is not possible from ${status}. Possible: ${list.en}.`,
+    `Der Übergang ${quoted(ATTENDANCE_TRANSITIONS, name)} ist vom Stand ${quoted(ATTENDANCE_STATUS, status)} aus nicht möglich. Möglich: ${list.de}.`,
   );
 };
 
 const notWhileCancelled = (name: AttendanceTransition, status: AttendanceStatus): Message => {
   const list = possibleFrom(status, { cancelled: true });
   return message(
-    `The offer is cancelled: the transition ${name} is not possible from ${status} until it is relaunched. Possible: ${list}.`,
-    `Das Angebot ist abgesagt: Der Übergang ${name} ist von ${status} aus nicht möglich, bis es wieder aufgenommen wird. Möglich: ${list}.`,
+    `The offer is cancelled: the transition ${name} is not possible from ${status} until it is relaunched. Possible: ${list.en}.`,
+    `Das Angebot ist abgesagt: Der Übergang ${quoted(ATTENDANCE_TRANSITIONS, name)} ist vom Stand ${quoted(ATTENDANCE_STATUS, status)} aus nicht möglich, bis es wieder aufgenommen wird. Möglich: ${list.de}.`,
   );
 };
 
@@ -165,12 +168,12 @@ const tooEarly = (name: AttendanceTransition, status: AttendanceStatus, begin: D
   if (!TAKING.includes(status))
     return message(
       `From ${status}, ${name} is possible once the first date has begun.`,
-      `Von ${status} aus ist ${name} möglich, sobald der erste Termin begonnen hat.`,
+      `Vom Stand ${quoted(ATTENDANCE_STATUS, status)} aus ist ${quoted(ATTENDANCE_TRANSITIONS, name)} möglich, sobald der erste Termin begonnen hat.`,
     );
   const day = dayText(localDate(begin));
   return message(
     `The first day, ${day.en}, has not begun: ${name} is not possible yet.`,
-    `Der erste Tag, ${day.de}, hat noch nicht begonnen: ${name} ist noch nicht möglich.`,
+    `Der erste Tag, ${day.de}, hat noch nicht begonnen: ${quoted(ATTENDANCE_TRANSITIONS, name)} ist noch nicht möglich.`,
   );
 };
 
@@ -181,16 +184,19 @@ export const NO_DATES = message(
 );
 
 const notTheirs = (name: string): Message =>
-  message(`The transition ${name} is for the administration.`, `Der Übergang ${name} ist Sache der Verwaltung.`);
+  message(
+    `The transition ${name} is for the administration.`,
+    `Der Übergang ${quoted(ATTENDANCE_TRANSITIONS, name)} ist Sache der Verwaltung.`,
+  );
 
 const notAssigning = (name: string): Message =>
   message(
     `Organisers do not assign places in this edition (hostsCanAssign): you may apply ${RECORDING_ATTENDANCE.join(' and ')}, but not ${name}.`,
-    `Veranstalter vergeben in dieser Ausgabe keine Plätze (hostsCanAssign): Sie dürfen ${RECORDING_ATTENDANCE.join(' und ')} anwenden, nicht aber ${name}.`,
+    `Veranstalter vergeben in dieser Ausgabe keine Plätze (hostsCanAssign): Sie dürfen ${quoted(ATTENDANCE_TRANSITIONS, ...RECORDING_ATTENDANCE)} anwenden, nicht aber ${quoted(ATTENDANCE_TRANSITIONS, name)}.`,
   );
 
 const over = (name: string): Message =>
   message(
     `The first date has begun: you may apply ${RECORDING_ATTENDANCE.join(' and ')} now, but not ${name}.`,
-    `Der erste Termin hat begonnen: Sie dürfen jetzt noch ${RECORDING_ATTENDANCE.join(' und ')} anwenden, nicht aber ${name}.`,
+    `Der erste Termin hat begonnen: Sie dürfen jetzt noch ${quoted(ATTENDANCE_TRANSITIONS, ...RECORDING_ATTENDANCE)} anwenden, nicht aber ${quoted(ATTENDANCE_TRANSITIONS, name)}.`,
   );

@@ -80,6 +80,10 @@ export const word = (en: string, de: string, tone?: Tone, about?: Message): Word
 export const inWords = ({ words }: AnyVocabulary, value: string, language: Language): string =>
   words[value]?.[language] ?? value;
 
+/** What values are called, in quotes, for a German sentence: its reader knows them from buttons and lists, not by their codes. */
+export const quoted = (known: AnyVocabulary, ...values: readonly string[]): string =>
+  values.map((value) => `„${inWords(known, value, 'de')}“`).join(', ');
+
 /** The German word within a sentence, where it is no noun. */
 export const within = (value: Word): string => value.de.replace(/^./u, (first) => first.toLowerCase());
 

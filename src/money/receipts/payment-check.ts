@@ -1,5 +1,7 @@
 import { type Message, message } from '../../kernel/problem/message.js';
 import { conflict, type Line, unprocessableLines, unprocessable } from '../../kernel/problem/problem.js';
+import { quoted } from '../../kernel/problem/vocabulary.js';
+import { ATTENDANCE_STATUS } from '../../offers/model/attendance-status.js';
 import { type Payable } from './payable.store.js';
 
 /** A wanted payment; the default amount is everything open. */
@@ -67,7 +69,7 @@ const CALLED_OFF = message(
 const notOwedIn = (status: Payable['status']): Message =>
   message(
     `Nothing is owed for this application: it is ${status}.`,
-    `Für diese Anmeldung ist nichts zu zahlen (Status: ${status}).`,
+    `Für diese Anmeldung ist nichts zu zahlen (Stand: ${quoted(ATTENDANCE_STATUS, status)}).`,
   );
 
 const aboveFee = (fee: number): Message =>

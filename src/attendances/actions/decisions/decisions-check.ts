@@ -9,8 +9,9 @@ import {
   unprocessableLines,
   type Violation,
 } from '../../../kernel/problem/problem.js';
+import { quoted } from '../../../kernel/problem/vocabulary.js';
 import { CODES } from '../../../kernel/problem/codes.js';
-import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
+import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../../offers/model/attendance-status.js';
 import { type AttendanceDecision } from '../../model/attendance.workflow.js';
 import { calledOff } from '../../state/transition-rules.js';
 import { CLOSED_DECISIONS } from './decisions.js';
@@ -103,5 +104,5 @@ export const impossibleDecisions = (
 const notWaiting = (status: AttendanceStatus): Message =>
   message(
     `Decisions are about waiting applications; this one is ${status}.`,
-    `Entschieden wird über wartende Anmeldungen; diese ist ${status}.`,
+    `Entschieden wird über wartende Anmeldungen; diese hat den Stand ${quoted(ATTENDANCE_STATUS, status)}.`,
   );

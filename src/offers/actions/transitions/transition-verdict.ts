@@ -1,18 +1,20 @@
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { onOneLine } from '../../../kernel/problem/message.js';
 import { conflict, forbidden, Problem } from '../../../kernel/problem/problem.js';
+import { quoted } from '../../../kernel/problem/vocabulary.js';
 import {
   isPossible,
   mayMove,
   type OfferSituation,
   type OfferState,
   type OfferTransition,
+  OFFER_TRANSITIONS,
   offerWorkflow,
   placeOf,
   statusOf,
   type StoredState,
 } from '../../model/offer.workflow.js';
-import { type OfferStatus } from '../../model/offer.js';
+import { OFFER_STATUS, type OfferStatus } from '../../model/offer.js';
 import { situationOf } from '../../reading/offer-reader.js';
 import { type OfferRow } from '../../reading/offer.view.js';
 import { type NotifiedTransition } from './notify-families.js';
@@ -73,14 +75,17 @@ const stranded = ({ counts: { waiting, confirmed, waitlisted } }: OfferRow): Pro
 
 const impossible = (sent: string, situation: OfferSituation): Problem => {
   const name = onOneLine(sent);
-  const places = statusOf(situation.state).join(', ');
-  const list = possibleFrom(situation).join(', ');
+  const places = statusOf(situation.state);
+  const possible = possibleFrom(situation);
   const began = situation.begun && (name === 'cancel' || name === 'relaunch');
   return conflict(
-    `The transition ${name} is not possible from ${places}${began ? ' once the first date has begun' : ''}. Possible: ${list || 'none'}.`,
-    `Der Übergang ${name} ist von ${places} aus nicht möglich${began ? ', sobald der erste Termin begonnen hat' : ''}. Möglich: ${list || 'keiner'}.`,
+    `The transition ${name} is not possible from ${places.join(', ')}${began ? ' once the first date has begun' : ''}. Possible: ${possible.join(', ') || 'none'}.`,
+    `Der Übergang ${quoted(OFFER_TRANSITIONS, name)} ist vom Stand ${quoted(OFFER_STATUS, ...places)} aus nicht möglich${began ? ', sobald der erste Termin begonnen hat' : ''}. Möglich: ${quoted(OFFER_TRANSITIONS, ...possible) || 'keiner'}.`,
   );
 };
 
 const notAllowed = (name: string): Problem =>
-  forbidden(`You may not apply the transition ${name}.`, `Sie dürfen den Übergang ${name} nicht anwenden.`);
+  forbidden(
+    `You may not apply the transition ${name}.`,
+    `Sie dürfen den Übergang ${quoted(OFFER_TRANSITIONS, name)} nicht anwenden.`,
+  );
