@@ -1,20 +1,24 @@
 import { Injectable } from '@nestjs/common';
+import { groupBy } from '../kernel/collections/collections.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { parseRef } from '../kernel/ids/record-ref.js';
+import { CODES } from '../kernel/problem/codes.js';
 import { Problem } from '../kernel/problem/problem.js';
+import { NamedOffersLookup } from '../offers/reading/named-offers-lookup.js';
 import { ReferenceStore } from '../platform/database/alias.store.js';
-
 import { Database } from '../platform/database/database.js';
 import { AuditLog } from '../platform/http/audit/audit-log.js';
 import { ForeseenProblems } from '../platform/http/server/foreseen-problems.js';
 import { readInput } from '../platform/http/input/read-input.js';
 import { FamilyInput } from './families.inputs.js';
 import { FamiliesService } from './families.service.js';
-import { type FileFamily, type FileWish, type LineProblem, readFamilyFile } from './family-file.js';
+import { type FamilyFile, type FileFamily, type FileWish, type LineProblem, readFamilyFile } from './family-file.js';
 import { type FamilyRecord } from './family.view.js';
 
 /** How a file is imported. */
 interface ImportOptions {
+  /** Uuid: offers that the file calls by name are of this edition. Undefined: of any that is not archived. */
+  readonly edition: string | undefined;
   /** Each family is mailed what became of its wishes. */
   readonly notify: boolean;
   /** Nothing is written. */
@@ -26,6 +30,7 @@ interface ImportOptions {
 
 /** What became of a file. */
 export interface FamiliesImported {
+  readonly encoding: FamilyFile['encoding'];
   readonly families: number;
   readonly created: number;
   readonly changed: number;
@@ -48,6 +53,12 @@ export const linesOf = (problems: readonly LineProblem[]): string =>
     .map(({ line, text }) => `line ${String(line)}: ${text}`)
     .join('\n');
 
+/** The offers that a file names. */
+interface Offers {
+  readonly offers: ReadonlyMap<string, string>;
+  readonly ambiguous: ReadonlyMap<string, readonly string[]>;
+}
+
 /** A family that is ready to be put. */
 interface Prepared {
   readonly family: FileFamily;
@@ -68,6 +79,7 @@ export class FamiliesImportService {
     private readonly database: Database,
     private readonly families: FamiliesService,
     private readonly references: ReferenceStore,
+    private readonly names: NamedOffersLookup,
     private readonly problems: ForeseenProblems,
     private readonly audit: AuditLog,
   ) {}
@@ -77,7 +89,7 @@ export class FamiliesImportService {
    * @throws MalformedFile with all that is wrong with the file, before anything is written
    */
   async import(caller: Caller, bytes: Buffer, options: ImportOptions): Promise<FamiliesImported> {
-    const prepared = await this.prepare(bytes, options);
+    const { prepared, encoding } = await this.prepare(bytes, options);
     options.total(prepared.length);
     const counts = { created: 0, changed: 0, unchanged: 0 };
     const refused: LineProblem[] = [];
@@ -93,16 +105,19 @@ export class FamiliesImportService {
         }
       options.advance(1);
     }
-    return { families: prepared.length, ...counts, refused };
+    return { encoding, families: prepared.length, ...counts, refused };
   }
 
-  private async prepare(bytes: Buffer, { notify }: ImportOptions): Promise<Prepared[]> {
-    const { families, problems } = readFamilyFile(bytes);
-    const offers = await this.offersOf(families);
+  private async prepare(
+    bytes: Buffer,
+    { notify, edition }: ImportOptions,
+  ): Promise<Pick<FamilyFile, 'encoding'> & { readonly prepared: readonly Prepared[] }> {
+    const { families, problems, encoding } = readFamilyFile(bytes);
+    const { offers, ambiguous } = await this.offersOf(families, edition);
     const found = [
       ...problems,
       ...families.flatMap((family) =>
-        wishesOf(family).flatMap((wish) => (offers.has(wish.offer) ? [] : unknown(wish))),
+        wishesOf(family).flatMap((wish) => (offers.has(wish.offer) ? [] : noOffer(wish, ambiguous.get(wish.offer)))),
       ),
     ];
     const prepared = families.flatMap((family) => {
@@ -115,14 +130,27 @@ export class FamiliesImportService {
       }
     });
     if (found.length > 0) throw new MalformedFile(found);
-    return prepared;
+    return { prepared, encoding };
   }
 
-  /** The UUIDs of the offers that the file names, by their names in it. */
-  private async offersOf(families: readonly FileFamily[]): Promise<ReadonlyMap<string, string>> {
+  /** The UUIDs of the offers, by what the file calls them; and the aliases of several that share a name. */
+  private async offersOf(families: readonly FileFamily[], edition: string | undefined): Promise<Offers> {
     const named = [...new Set(families.flatMap((family) => wishesOf(family).map(({ offer }) => offer)))];
     const found = await this.references.resolve('offers', named.map(parseRef));
-    return new Map(named.flatMap((name, index) => (found[index] === undefined ? [] : [[name, found[index]]])));
+    const offers = new Map(named.flatMap((name, index) => (found[index] === undefined ? [] : [[name, found[index]]])));
+    const names = named.filter((name) => !offers.has(name));
+    const called = groupBy(await this.names.published(names, edition), ({ asked }) => asked);
+    const ambiguous = new Map<string, readonly string[]>();
+    for (const [name, all] of called) {
+      const [only, other] = all;
+      if (only !== undefined && other === undefined) offers.set(name, only.uuid);
+      else
+        ambiguous.set(
+          name,
+          all.map(({ alias }) => alias),
+        );
+    }
+    return { offers, ambiguous };
   }
 
   private async put(caller: Caller, input: FamilyInput, dryRun: boolean): Promise<FamilyRecord | Problem> {
@@ -130,7 +158,7 @@ export class FamiliesImportService {
       return await this.database.transaction(async () => {
         const record = await this.families.put(caller, input);
         if (dryRun) throw new Undone(record);
-        await this.audit.job({ job: 'families:import', record: record.account.uuid });
+        await this.audit.job({ job: 'families:import', account: caller.accountUuid, record: record.account.uuid });
         return record;
       });
     } catch (error) {
@@ -145,7 +173,13 @@ export class FamiliesImportService {
 /** In the order in which they are put. */
 const wishesOf = ({ children }: FileFamily): FileWish[] => children.flatMap(({ wishes }) => wishes);
 
-const unknown = ({ line, offer }: FileWish): LineProblem => ({ line, text: `offer: there is no offer ${offer}.` });
+const noOffer = ({ line, offer }: FileWish, ambiguous: readonly string[] | undefined): LineProblem => ({
+  line,
+  text:
+    ambiguous === undefined
+      ? `offer: there is no offer ${offer}, neither as UUID or alias nor as the name of a published one.`
+      : `offer: ${String(ambiguous.length)} offers are called ${offer}; write one of ${ambiguous.join(', ')}, or name the edition (--edition).`,
+});
 
 const bodyOf = ({ values, children }: FileFamily, offers: ReadonlyMap<string, string>, notify: boolean): object => {
   const { family, street, postalCode, city, ...account } = values;
@@ -176,14 +210,17 @@ const sent = (name: string, value: unknown): object => (value === undefined ? {}
 /** What the body breaks, with the lines and columns from which it came. */
 const violationsOf = ({ violations, detail }: Problem, family: FileFamily): LineProblem[] => {
   if (violations.length === 0) return [{ line: family.line, text: detail.en }];
-  return violations.map(({ propertyPath, message }) => {
+  return violations.map(({ propertyPath, message, code }) => {
     const [, child, wish] = /^participants\[(\d+)\](?:\.attendances\[(\d+)\])?/.exec(propertyPath) ?? [];
     const ofChild = child === undefined ? undefined : family.children[Number(child)];
     const ofWish = wish === undefined ? undefined : ofChild?.wishes[Number(wish)];
     const { line } = ofWish ?? ofChild ?? family;
-    return { line, text: `${columnOf(propertyPath)}: ${message.en}` };
+    return { line, text: `${columnOf(propertyPath)}: ${code === CODES.dateFormat ? NO_DATE : message.en}` };
   });
 };
+
+/** The file may have dates as people write them, too. */
+const NO_DATE = 'The value is not a date of the form 2016-05-04 or 04.05.2016.';
 
 const columnOf = (path: string): string => {
   const name = path.slice(path.lastIndexOf('.') + 1);

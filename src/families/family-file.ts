@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { readWindows1252 } from '../kernel/text/windows-1252.js';
 import { CsvProblem, type CsvLine, readCsv } from '../kernel/tables/csv-reading.js';
 
 /** The columns of the file: what they are called in German, and whether there must be one. */
@@ -45,7 +46,7 @@ export interface LineProblem {
 /** A wish as it stands in the file. */
 export interface FileWish {
   readonly line: number;
-  /** UUID or alias. */
+  /** UUID, alias or name. */
   readonly offer: string;
   readonly priority: string | undefined;
   readonly comment: string | undefined;
@@ -72,7 +73,9 @@ interface Row {
   readonly values: Values;
 }
 
-interface FamilyFile {
+/** What a file says. */
+export interface FamilyFile {
+  readonly encoding: 'UTF-8' | 'Windows-1252';
   readonly families: readonly FileFamily[];
   readonly problems: readonly LineProblem[];
 }
@@ -111,16 +114,21 @@ export const readFamilyFile = (bytes: Buffer): FamilyFile => {
       problems.push({ line, text: 'offer: the child has this wish in the file already.' });
     else child.wishes.push({ line, offer: values.offer, priority: values.priority, comment: values.comment });
   }
-  return { families: [...families.values()], problems };
+  return { encoding: isUtf8(bytes) ? 'UTF-8' : 'Windows-1252', families: [...families.values()], problems };
 };
 
 const rowsOf = (bytes: Buffer, problems: LineProblem[]): Row[] => {
-  if (!isUtf8(bytes)) {
-    problems.push({ line: 1, text: 'the file is not UTF-8. Save it as “CSV UTF-8” in the spreadsheet.' });
+  // German spreadsheets save “CSV” so.
+  const text = isUtf8(bytes) ? bytes.toString('utf8') : readWindows1252(bytes);
+  if (text === undefined) {
+    problems.push({
+      line: 1,
+      text: 'the file is neither UTF-8 nor Windows-1252. Save it as “CSV UTF-8” in the spreadsheet.',
+    });
     return [];
   }
   try {
-    const [head, ...lines] = readCsv(bytes.toString('utf8'));
+    const [head, ...lines] = readCsv(text);
     const columns = head === undefined ? [] : columnsOf(head, problems);
     if (head === undefined) problems.push({ line: 1, text: 'the file is empty.' });
     return problems.length > 0 ? [] : lines.flatMap((one) => rowOf(one, columns, problems));

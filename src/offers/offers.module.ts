@@ -49,6 +49,7 @@ import { TeamNotifications } from './actions/transitions/team-notifications.js';
 import { TownNotifications } from './actions/transitions/town-notifications.js';
 import { TeamRecipientsStore } from './actions/transitions/team-recipients.store.js';
 import { OffersController } from './offers.controller.js';
+import { NamedOffersLookup } from './reading/named-offers-lookup.js';
 import { OffersService } from './reading/offers.service.js';
 import { WaitingLists } from './ports/offer-ports.js';
 import { CategoriesModule } from '../categories/categories.module.js';
@@ -101,6 +102,7 @@ import { OfferPermissions } from './reading/offer-permissions.js';
     CalendarFeedController,
   ],
   providers: [
+    NamedOffersLookup,
     OfferStore,
     OfferPartsStore,
     OfferReader,
@@ -156,6 +158,7 @@ import { OfferPermissions } from './reading/offer-permissions.js';
     ErasedContacts,
   ],
   exports: [
+    NamedOffersLookup,
     OffersService,
     PublicProgrammeLookup,
     OfferCalendarLookup,

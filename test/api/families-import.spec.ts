@@ -129,7 +129,7 @@ bitte Schere"`,
     expect(said).toBe('');
     expect(refused?.split('\n')).toEqual([
       expect.stringMatching(/^line 2: dateOfBirth: /),
-      'line 3: offer: there is no offer gibt-es-nicht.',
+      'line 3: offer: there is no offer gibt-es-nicht, neither as UUID or alias nor as the name of a published one.',
       expect.stringMatching(/^line 3: offer: |^line 3: priority: /),
       ...Array.from({ length: (refused?.split('\n').length ?? 0) - 4 }, () => expect.stringMatching(/^line [3-6]: /)),
       expect.stringMatching(/^\d+ problem\(s\); nothing was imported\.$/),
@@ -156,9 +156,55 @@ bitte Schere"`,
     expect((await run(text)).refused).toMatch(words);
   });
 
-  it('a file in the encoding of old spreadsheets is refused, not read wrongly', async () => {
-    const { refused } = await run(Buffer.from(`${HEAD}\nF1;;Eva;F\xfchs`, 'latin1'));
-    expect(refused).toMatch(/line 1: the file is not UTF-8\. Save it as/);
+  it('are read as German spreadsheets save them, in Windows-1252, and the command says so (R-OPS-23)', async () => {
+    const lines = `${HEAD}\nW1;;Jörg;Groß;;;;;W11;Zoë;Groß;2017-05-04;${pottery.uuid};;§Bringt 5 §`;
+    const bytes = Buffer.from(lines.replaceAll('§', '\x80'), 'latin1');
+    expect((await run(bytes)).said).toBe(
+      '1 families; wishes: 1 created, 0 changed, 0 unchanged, 0 refused. The file is not UTF-8 and was read as Windows-1252.',
+    );
+    expect(await wishes('W11')).toMatchObject([{ comment: '€Bringt 5 €', participant: { name: 'Zoë Groß' } }]);
+    expect((await run(lines.replaceAll('§', '€'))).said).toMatch(/1 unchanged, 0 refused\.$/);
+  });
+
+  it.each([
+    ['a byte that is no character', Buffer.from(`${HEAD}\nF1;;Eva;F\xfc\x81`, 'latin1')],
+    ['two bytes for each character', Buffer.from(`\uFEFF${HEAD}\nF1`, 'utf16le')],
+  ])('a file of another encoding is refused: %s', async (_, bytes) => {
+    expect((await run(bytes)).refused).toMatch(/line 1: the file is neither UTF-8 nor Windows-1252\. Save it as/);
+  });
+
+  it('name an offer as exports do, where one published offer is called so, in an edition if need be (R-OPS-23)', async () => {
+    const unique = `Basteln ${pottery.alias}`;
+    const once = await offers.published({ name: unique });
+    await offers.draft({ name: unique });
+    const line = (child: string, offer: string): string =>
+      `${HEAD}\n${child};;Eva;Fuchs;;;;;${child};Mia;Fuchs;2016-05-04;${offer};;`;
+    expect((await run(line('O1', unique.toUpperCase()))).refused).toBeUndefined();
+    expect(await wishes('O1')).toMatchObject([{ offer: { uuid: once.uuid } }]);
+    const other = await offers.edition('firstcome');
+    const twin = await offers.toApplyFor(other, { name: unique });
+    const before = await counts();
+    expect((await run(line('O2', unique))).refused).toMatch(
+      new RegExp(`^line 2: offer: 2 offers are called ${unique}; write one of .*, or name the edition`),
+    );
+    expect(await counts()).toEqual(before);
+    expect((await run(line('O2', unique), ['--edition', other])).refused).toBeUndefined();
+    expect(await wishes('O2')).toMatchObject([{ offer: { uuid: twin.uuid } }]);
+    expect((await run(HEAD, ['--edition', 'nie'])).refused).toBe('There is no edition nie.');
+  });
+
+  it('with a date of another form are refused with the forms that there are (R-OPS-23)', async () => {
+    expect((await run(`${HEAD}\nX1;;Eva;Fuchs;;;;;X11;Mia;Fuchs;04.05.16;${pottery.uuid};;`)).refused).toContain(
+      'line 2: dateOfBirth: The value is not a date of the form 2016-05-04 or 04.05.2016.',
+    );
+  });
+
+  it('leave lines of the audit log in the name of the account (R-OPS-23)', async () => {
+    await run(`${HEAD}\nL1;;Eva;Fuchs;;;;;L11;Mia;Fuchs;2016-05-04;${pottery.uuid};;`);
+    const [family] = await desk.read<{ uuid: string }[]>('/accounts?externalId=L1');
+    expect(await make.sql(`select account_uuid, route from audit_log where record_uuid = $1`, [family?.uuid])).toEqual([
+      { account_uuid: desk.uuid, route: 'JOB families:import' },
+    ]);
   });
 
   it('what is refused of a family does not hinder the others, and is said with its line (R-OPS-23)', async () => {

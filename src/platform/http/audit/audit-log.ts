@@ -77,6 +77,8 @@ export class AuditStore {
 /** An action of a job on a record; names of fields only, never values. */
 interface JobDeed {
   readonly job: string;
+  /** In whose name it is done, where that is somebody's. */
+  readonly account?: string | undefined;
   readonly record?: string;
   readonly fields?: readonly string[];
 }
@@ -95,9 +97,9 @@ export class AuditLog {
   }
 
   /** A write by the service itself; call it in the transaction that does the work. */
-  async job({ job, record, fields }: JobDeed): Promise<void> {
+  async job({ job, account, record, fields }: JobDeed): Promise<void> {
     await this.add({
-      accountUuid: null,
+      accountUuid: account ?? null,
       tokenUuid: null,
       route: `JOB ${job}`,
       recordUuid: record ?? null,
