@@ -72,7 +72,8 @@ export class FamiliesService {
       const wishes = sent.map((one) => wishOf(one, children, known, family.found !== 'address'));
       const outcomes = await this.wishes.carryOut(caller, wishes, offers, notify);
       await this.call(owner, input, { family, children, sent, wishes, outcomes });
-      return recordOf(input, { family, children, sent, wishes, outcomes });
+      const kept = await this.known(owner, input, sent);
+      return recordOf(input, { family, children, sent, wishes, outcomes }, kept);
     });
   }
 
@@ -179,16 +180,33 @@ const name = (kind: ExternalKind, record: string, called: Called | undefined): N
 const oneEach = (names: readonly NewName[]): NewName[] =>
   names.filter(({ record }, index) => names.findIndex((other) => other.record === record) === index);
 
-/** The answer shows what became of the request, and of nobody what was not sent. */
-const recordOf = ({ account, participants }: SentFamily, { family, children, sent, outcomes }: Done): FamilyRecord => ({
-  account: { uuid: family.uuid, externalId: account.externalId ?? null, known: family.found !== 'address' },
-  participants: participants.map(({ externalId = null }, child) => ({
-    ...{ uuid: children[child]?.uuid ?? '', externalId, known: children[child]?.found !== 'alike' },
+/** The name that was sent, if the record is called so. */
+const nameIn = (names: ReadonlyMap<string, string>, { externalId }: Called, record: string | null): string | null =>
+  externalId != null && record !== null && names.get(externalId) === record ? externalId : null;
+
+/**
+ * The answer shows what became of the request, and of nobody what was not sent: a name only if the record is called so now.
+ * @param kept what the caller calls records by the names of the request, after it
+ */
+const recordOf = (
+  { account, participants }: SentFamily,
+  { family, children, sent, outcomes }: Done,
+  kept: Known,
+): FamilyRecord => ({
+  account: {
+    uuid: family.uuid,
+    externalId: kept.account === family.uuid ? (account.externalId ?? null) : null,
+    known: family.found !== 'address',
+  },
+  participants: participants.map((input, child) => ({
+    uuid: children[child]?.uuid ?? '',
+    externalId: nameIn(kept.children, input, children[child]?.uuid ?? null),
+    known: children[child]?.found !== 'alike',
     attendances: sent.flatMap(({ child: of, input }, index) => {
       const outcome = outcomes[index];
       if (of !== child || outcome === undefined) return [];
       const { attendance, status, result, problem } = outcome;
-      return [{ uuid: attendance, externalId: input.externalId ?? null, status, result, problem }];
+      return [{ uuid: attendance, externalId: nameIn(kept.wishes, input, attendance), status, result, problem }];
     }),
   })),
 });

@@ -21,7 +21,10 @@ const familyAccountView = defineView(
   'FamilyAccount',
   {
     uuid: uuid().always().describe('The account.'),
-    externalId: text().describe('As you sent it.', 'familie-4711'),
+    externalId: text().describe(
+      'Your name for it, if it is called so now; one that was not kept is missing.',
+      'familie-4711',
+    ),
     known: boolean()
       .always()
       .describe(
@@ -36,7 +39,7 @@ const familyWishView = defineView(
   'FamilyWish',
   {
     uuid: uuid().describe('The application. Missing where there is none.'),
-    externalId: text().describe('As you sent it.', 'wunsch-1'),
+    externalId: text().describe('As of the account.', 'wunsch-1'),
     status: choice(ATTENDANCE_STATUS).describe('Its state now.'),
     result: choice(WISH_RESULTS).always().describe('What became of the wish.'),
     problem: problem(),
@@ -48,7 +51,7 @@ const familyChildView = defineView(
   'FamilyChild',
   {
     uuid: uuid().always().describe('The child.'),
-    externalId: text().describe('As you sent it.', 'kind-1'),
+    externalId: text().describe('As of the account.', 'kind-1'),
     known: boolean()
       .always()
       .describe('As of the account; false: it was found by its name and date of birth alone.', true),

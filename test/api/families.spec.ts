@@ -413,7 +413,7 @@ describe('PUT /families (R-FAM-1)', () => {
       ).toEqual([{ n: 2 }]);
     });
 
-    it('by e-mail address or by name is only added to, also when the request is sent again with an externalId (R-FAM-3)', async () => {
+    it('by e-mail address or by name is only added to, also when the request is sent again with an externalId, which the answer does not show as if it were kept (R-FAM-3)', async () => {
       const [placed, more] = [await offerIn(firstcome), await offerIn(lot)];
       const { account, child } = await families.family(
         { phone: '06291 7', email: 'Bestand@Example.org' },
@@ -448,8 +448,10 @@ describe('PUT /families (R-FAM-1)', () => {
       const before = await make.sql('select * from accounts where uuid = $1', [account.uuid]);
       for (const step of ['eins', 'eins', 'zwei']) {
         const answer = await put(attack(step));
-        expect(answer.account).toMatchObject({ uuid: account.uuid, known: false });
+        expect(answer.account).toEqual({ uuid: account.uuid, known: false });
         expect(answer.participants[0]).toMatchObject({ uuid: child, known: false });
+        expect(answer.participants[0]).not.toHaveProperty('externalId');
+        expect(wishesOf(answer).map(({ externalId }) => externalId)).toEqual([undefined, 'w-fremd-2']);
         expect(wishesOf(answer)[0]).toMatchObject({ result: 'refused', status: 'confirmed', problem: { status: 403 } });
       }
       expect(await make.sql('select * from accounts where uuid = $1', [account.uuid])).toEqual(before);
@@ -553,7 +555,10 @@ describe('PUT /families (R-FAM-1)', () => {
       const names = await make.sql(`select external_id from external_ids where external_id like 'zweimal-%'`);
       expect(names).toEqual([{ external_id: 'zweimal-1' }]);
       const before = await everything();
-      expect((await put(family)).participants.map(({ known }) => known)).toEqual([false, true, false]);
+      const again = (await put(family)).participants;
+      expect(again.map(({ known }) => known)).toEqual([false, true, false]);
+      for (const { participants } of [answer, { participants: again }])
+        expect(participants.map(({ externalId }) => externalId)).toEqual([undefined, 'zweimal-1', undefined]);
       expect(await everything()).toEqual(before);
     });
 
