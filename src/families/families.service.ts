@@ -5,15 +5,20 @@ import { type Caller } from '../kernel/caller/caller.js';
 import { invalid, Problem, problemWithin } from '../kernel/problem/problem.js';
 import { type FamilyChild, FamilyChildren } from '../participants/family-children.js';
 import { Database } from '../platform/database/database.js';
-import { type ExternalKind, ExternalIds, type NewName } from '../platform/database/external-ids.store.js';
+import {
+  type ExternalKind,
+  ExternalIds,
+  type FoundRecord,
+  type NewName,
+} from '../platform/database/external-ids.store.js';
 import { type FamilyChildInput, type FamilyInput, type FamilyWishInput, violationsBetween } from './families.inputs.js';
 import { type FamilyRecord } from './family.view.js';
 
 /** What the caller calls records by the names that it sends. */
 interface Known {
   readonly account: string | undefined;
-  readonly children: ReadonlyMap<string, string>;
-  readonly wishes: ReadonlyMap<string, string>;
+  readonly children: ReadonlyMap<string, FoundRecord>;
+  readonly wishes: ReadonlyMap<string, FoundRecord>;
 }
 
 /** A family as it is sent, also one of an account alone. */
@@ -87,7 +92,7 @@ export class FamiliesService {
       ),
     ]);
     return {
-      account: found.account.get(account.externalId ?? ''),
+      account: found.account.get(account.externalId ?? '')?.record,
       children: found.participant,
       wishes: found.attendance,
     };
@@ -163,7 +168,8 @@ const wishOf = (
   const { externalId, offer, withdraw = false, ...said } = input;
   const { uuid = '', found } = children[child] ?? {};
   const named = externalId == null ? undefined : wishes.get(externalId);
-  return { participant: uuid, offer, said, withdraw, named, known: known || found !== 'alike' || named !== undefined };
+  const isOwn = known || found !== 'alike' || named?.passed === false;
+  return { participant: uuid, offer, said, withdraw, named: named?.record, known: isOwn };
 };
 
 interface Called {
@@ -181,8 +187,12 @@ const oneEach = (names: readonly NewName[]): NewName[] =>
   names.filter(({ record }, index) => names.findIndex((other) => other.record === record) === index);
 
 /** The name that was sent, if the record is called so. */
-const nameIn = (names: ReadonlyMap<string, string>, { externalId }: Called, record: string | null): string | null =>
-  externalId != null && record !== null && names.get(externalId) === record ? externalId : null;
+const nameIn = (
+  names: ReadonlyMap<string, FoundRecord>,
+  { externalId }: Called,
+  record: string | null,
+): string | null =>
+  externalId != null && record !== null && names.get(externalId)?.record === record ? externalId : null;
 
 /**
  * The answer shows what became of the request, and of nobody what was not sent: a name only if the record is called so now.

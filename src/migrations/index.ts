@@ -12,6 +12,7 @@ import { ExternalIds1795824011000 } from './1795824011000-external-ids.js';
 import { AccountsWithoutAnAddress1795898942000 } from './1795898942000-accounts-without-an-address.js';
 import { WithdrawalLinks1795898952000 } from './1795898952000-withdrawal-links.js';
 import { TokenRequests1795910400700 } from './1795910400700-token-requests.js';
+import { PassedExternalIds1795912000000 } from './1795912000000-passed-external-ids.js';
 
 /**
  * All migrations, oldest first. The first ones make the schema of release 1.0.0, one for each context. One that is released is
@@ -32,4 +33,5 @@ export const MIGRATIONS = [
   AccountsWithoutAnAddress1795898942000,
   WithdrawalLinks1795898952000,
   TokenRequests1795910400700,
+  PassedExternalIds1795912000000,
 ];

@@ -5,7 +5,7 @@ import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { pick } from '../kernel/collections/collections.js';
 import { problemWithin } from '../kernel/problem/problem.js';
-import { externalIdTaken } from '../platform/database/external-ids.store.js';
+import { externalIdTaken, type FoundRecord } from '../platform/database/external-ids.store.js';
 import { emergencyContactOf } from './emergency-contact.js';
 import { type FamilyChildRow, FamilyChildrenStore } from './family-children.store.js';
 import { requireDateOfBirth, tidy } from './participant-rules.js';
@@ -24,13 +24,13 @@ export interface SentChild extends Pick<
   /** Where it stands in the request, for what is refused of it. */
   readonly place: string;
   /** The child that the sender calls by the name it sends, if there is one. */
-  readonly named: string | undefined;
+  readonly named: FoundRecord | undefined;
 }
 
 /** A child of a family, locked. */
 export interface FamilyChild {
   readonly uuid: string;
-  /** Made just now, found by the sender's own name for it, or by name and date of birth within the family. */
+  /** Made just now, found by the sender's own name for it, or otherwise: alike within the family, or merged with what it named. */
   readonly found: 'new' | 'named' | 'alike';
 }
 
@@ -60,27 +60,35 @@ export class FamilyChildren {
    */
   async admit(caller: Caller, account: string, sent: readonly SentChild[]): Promise<FamilyChild[]> {
     const found = sent.length === 0 ? [] : await this.store.find(account, sent.map(soughtOf));
-    const uuids = sent.flatMap(({ named }, index) => [named, found[index]?.uuid].filter((uuid) => uuid != null));
+    const uuids = sent.flatMap(({ named }, index) =>
+      [named?.record, found[index]?.uuid].filter((uuid) => uuid != null),
+    );
     const rows = new Map(
       (uuids.length === 0 ? [] : await this.store.lock(account, uuids)).map((row) => [row.uuid, row]),
     );
     const made = new Map<string, ReturnType<typeof newChild>>();
+    const settled = new Set<string>();
     const children: FamilyChild[] = [];
     for (const [index, child] of sent.entries()) {
-      const named = rows.get(child.named ?? '');
+      const named = rows.get(child.named?.record ?? '');
       const key = found[index]?.key ?? '';
       // A child may be deleted, or merged into another, between the two statements.
       const alike = rows.get(found[index]?.uuid ?? '')?.uuid ?? made.get(key)?.uuid;
       if (named !== undefined) {
         if (named.account !== account && !named.wasHere && named.key !== key)
           throw problemWithin(child.place, externalIdTaken());
-        if (children.every(({ uuid }) => uuid !== named.uuid)) await this.change(caller, named, child);
-        children.push({ uuid: named.uuid, found: 'named' });
+        const isPassed = child.named?.passed === true;
+        if (!isPassed && !settled.has(named.uuid)) await this.change(caller, named, child);
+        if (!isPassed) settled.add(named.uuid);
+        children.push({ uuid: named.uuid, found: isPassed ? 'alike' : 'named' });
       } else if (alike === undefined) {
         const row = newChild(fieldsOf(child), account, this.clock.now());
         made.set(key, row);
         children.push({ uuid: row.uuid, found: 'new' });
-      } else children.push({ uuid: alike, found: made.has(key) ? 'new' : 'alike' });
+      } else {
+        settled.add(alike);
+        children.push({ uuid: alike, found: made.has(key) ? 'new' : 'alike' });
+      }
     }
     if (made.size > 0) await this.records.insert([...made.values()]);
     return children;

@@ -97,7 +97,7 @@ export class MergedChild {
     await this.history.merge({ goes, stays }, filled, by);
     await this.succession.pass(merge, by);
     await this.mails.pass(gone, remaining);
-    await this.externalIds.pass('participant', [{ from: gone, to: remaining }]);
+    await this.externalIds.pass('participant', [{ from: gone, to: remaining }], { merged: true });
     await this.merged.passOn(gone, remaining);
     if (await this.succession.isNamed(gone)) await this.merged.empty(gone, remaining);
     else await this.merged.remove(gone, remaining);

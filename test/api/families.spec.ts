@@ -461,6 +461,40 @@ describe('PUT /families (R-FAM-1)', () => {
       expect(ids).toEqual([{ kind: 'attendance', external_id: 'w-fremd-2' }]);
     });
 
+    it('by a name that came with a merged child or wish is only added to (R-FAM-3)', async () => {
+      const [placed, more] = [await offerIn(firstcome), await offerIn(lot)];
+      const { account, child } = await families.family(
+        { email: 'echt@example.org' },
+        { lastname: 'Echt', date_of_birth: '2018-01-01' },
+      );
+      const held = await applications.applied(placed, { participant: child });
+      // A stranger's form adds a child that staff take for a slip of the pen.
+      const form = (changes: Json, wish: Json): Json => ({
+        account: { email: 'echt@example.org', firstname: 'Eva', lastname: 'Echt' },
+        participants: [
+          {
+            ...{ externalId: 'formular-9', firstname: 'Maks', lastname: 'Echt', dateOfBirth: '2018-01-01', ...changes },
+            attendances: [{ externalId: 'formular-9-1', offer: placed.uuid, ...wish }],
+          },
+        ],
+      });
+      const [slip] = (await put(form({}, {}))).participants;
+      await admin.post(`/participants/${String(slip?.uuid)}/merge`, { into: child }).expect(200);
+      const before = await admin.read(`/participants/${child}`);
+      const rewritten = { firstname: 'Eve', phone: '666' };
+      const answer = await put(form(rewritten, { withdraw: true }));
+      expect(answer.participants[0]).toMatchObject({ uuid: child, known: false });
+      expect(wishesOf(answer)[0]).toMatchObject({ uuid: held.uuid, result: 'refused', problem: { status: 403 } });
+      expect(await admin.read(`/participants/${child}`)).toEqual(before);
+      const added = await put(form(rewritten, { externalId: 'formular-9-2', offer: more.uuid }));
+      expect(wishesOf(added)[0]).toMatchObject({ result: 'created' });
+      // Named by the website itself, it is its own again.
+      await website.patch(`/participants/${child}`, { externalId: 'formular-9' }).expect(200);
+      expect((await put(form(rewritten, {}))).participants[0]).toMatchObject({ uuid: child, known: true });
+      expect(await admin.read(`/participants/${child}`)).toMatchObject(rewritten);
+      expect(account.uuid).toBe(added.account.uuid);
+    });
+
     it('by name is found whatever its case, umlauts and blanks; twins and other birthdays are other children (R-FAM-4)', async () => {
       const family = fresh([{ firstname: 'Jörg', externalId: null }], { externalId: null });
       const { account, participants } = await put(family);

@@ -24,6 +24,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   '1795898942000-accounts-without-an-address.ts': 'ccb3dabc6a63b639',
   '1795898952000-withdrawal-links.ts': '05e7d1e58f1acabf',
   '1795910400700-token-requests.ts': '1c796810bf494395',
+  '1795912000000-passed-external-ids.ts': 'f556e607b96dfd9c',
 };
 
 const FOLDER = 'src/migrations';

@@ -100,7 +100,7 @@ export class AttendanceWriteStore {
 
   /** What another program calls the application it had moved is what it calls the one that stands in its place. */
   passName(from: string, to: string): Promise<void> {
-    return this.externalIds.pass('attendance', [{ from, to }]);
+    return this.externalIds.pass('attendance', [{ from, to }], { merged: false });
   }
 
   /** The child's application to the offer: one uuid, or none. Locks nothing. */

@@ -152,7 +152,7 @@ export class WithdrawnDoubles {
     await this.store.mark(doubles);
     const pairs = doubles.map(({ goes, stays }) => ({ from: goes.uuid, to: stays.uuid }));
     await this.notes.pass(pairs);
-    await this.externalIds.pass('attendance', pairs);
+    await this.externalIds.pass('attendance', pairs, { merged: true });
   }
 
   /** Withdraws the duplicates that are not withdrawn already: with history, books and waiting lists. */

@@ -8,7 +8,7 @@ import { CODES } from '../../kernel/problem/codes.js';
 import { message } from '../../kernel/problem/message.js';
 import { invalidField, type Problem } from '../../kernel/problem/problem.js';
 import { type ErasedPerson, Erases, type Erasing } from '../retention/erases.js';
-import { IntegerColumn, Keyed, MomentColumn, NullableUuid, TextColumn, UuidColumn } from './columns.js';
+import { BooleanColumn, IntegerColumn, Keyed, MomentColumn, NullableUuid, TextColumn, UuidColumn } from './columns.js';
 import { Database } from './database.js';
 
 /** The kinds of records that other programs may name, each with its column (R-API-59). */
@@ -37,6 +37,10 @@ export class ExternalId extends Keyed {
   /** 0 for the one that is shown; the others came with records that have become part of this one. */
   @IntegerColumn()
   place!: number;
+
+  /** It came with a record that was merged into this one: it leads here, and opens nothing (R-FAM-3). */
+  @BooleanColumn()
+  passed!: boolean;
 
   @NullableUuid('account_uuid')
   accountUuid!: string | null;
@@ -75,6 +79,12 @@ interface KnownName {
   readonly externalId: string;
 }
 
+/** A record that the account calls by a name; `passed`: the name came with a record that was merged into it. */
+export interface FoundRecord {
+  readonly record: string;
+  readonly passed: boolean;
+}
+
 /** All SQL about what other programs call records. */
 @Injectable()
 export class ExternalIds {
@@ -98,19 +108,23 @@ export class ExternalIds {
   async findAll(
     owner: string,
     names: readonly { readonly kind: ExternalKind; readonly externalId: string }[],
-  ): Promise<Readonly<Record<ExternalKind, ReadonlyMap<string, string>>>> {
+  ): Promise<Readonly<Record<ExternalKind, ReadonlyMap<string, FoundRecord>>>> {
     const rows =
       names.length === 0
         ? []
-        : await this.database.rows<KnownName & { readonly kind: ExternalKind }>(
+        : await this.database.rows<KnownName & FoundRecord & { readonly kind: ExternalKind }>(
             'external_ids_find_all',
-            `select x.kind, x.external_id as "externalId", coalesce(${Object.values(COLUMNS).join(', ')}) as record
+            `select x.kind, x.passed, x.external_id as "externalId", coalesce(${Object.values(COLUMNS).join(', ')}) as record
              from unnest($2::text[], $3::text[]) n (kind, name)
                join external_ids x on x.owner_uuid = $1 and x.kind = n.kind and x.external_id = n.name`,
             [owner, names.map(({ kind }) => kind), names.map(({ externalId }) => externalId)],
           );
-    const of = (kind: ExternalKind): ReadonlyMap<string, string> =>
-      new Map(rows.filter((row) => row.kind === kind).map(({ externalId, record }) => [externalId, record]));
+    const of = (kind: ExternalKind): ReadonlyMap<string, FoundRecord> =>
+      new Map(
+        rows
+          .filter((row) => row.kind === kind)
+          .map(({ externalId, record, passed }) => [externalId, { record, passed }]),
+      );
     return {
       ...{ account: of('account'), participant: of('participant'), attendance: of('attendance') },
       ...{ offer: of('offer'), host: of('host') },
@@ -183,7 +197,8 @@ export class ExternalIds {
     }
     const before = groupBy(known, (name) => name.record);
     const changed = [...wanted].filter(
-      ([record, externalId]) => (before.get(record)?.[0]?.externalId ?? null) !== externalId,
+      ([record, externalId]) =>
+        (before.get(record)?.[0]?.externalId ?? null) !== externalId || before.get(record)?.[0]?.passed === true,
     );
     if (changed.length === 0) return;
     await this.remove(
@@ -200,16 +215,23 @@ export class ExternalIds {
     if (rows.length > 0) await this.insert(owner, kind, rows);
   }
 
-  /** What has become part of another record is found as that one from now on; it keeps its own name. */
-  async pass(kind: ExternalKind, pairs: readonly { readonly from: string; readonly to: string }[]): Promise<void> {
+  /**
+   * What has become part of another record is found as that one from now on; it keeps its own name.
+   * @param merged the two were records of their own: whoever gave the name made one of them, and not the other
+   */
+  async pass(
+    kind: ExternalKind,
+    pairs: readonly { readonly from: string; readonly to: string }[],
+    { merged }: { readonly merged: boolean },
+  ): Promise<void> {
     if (pairs.length === 0) return;
     const column = COLUMNS[kind];
     await this.database.rows(
       `external_ids_pass_${kind}`,
-      `update external_ids x set ${column} = r.into_uuid, place = x.place + coalesce((select max(o.place) + 1 from external_ids o
+      `update external_ids x set ${column} = r.into_uuid, passed = x.passed or $3, place = x.place + coalesce((select max(o.place) + 1 from external_ids o
          where o.${column} = r.into_uuid and o.owner_uuid = x.owner_uuid), 0)
        from unnest($1::uuid[], $2::uuid[]) r (from_uuid, into_uuid) where x.${column} = r.from_uuid`,
-      [pairs.map(({ from }) => from), pairs.map(({ to }) => to)],
+      [pairs.map(({ from }) => from), pairs.map(({ to }) => to), merged],
     );
   }
 
@@ -223,10 +245,14 @@ export class ExternalIds {
   }
 
   /** What the account calls these records, the shown name of each first, and what it calls by these names. */
-  private touched(owner: string, kind: ExternalKind, names: readonly ExternalName[]): Promise<KnownName[]> {
-    return this.database.rows<KnownName>(
+  private touched(
+    owner: string,
+    kind: ExternalKind,
+    names: readonly ExternalName[],
+  ): Promise<(KnownName & FoundRecord)[]> {
+    return this.database.rows<KnownName & FoundRecord>(
       `external_ids_touched_${kind}`,
-      `select x.${COLUMNS[kind]} as record, x.external_id as "externalId" from external_ids x
+      `select x.${COLUMNS[kind]} as record, x.passed, x.external_id as "externalId" from external_ids x
        where x.owner_uuid = $1 and x.kind = '${kind}'
          and (x.${COLUMNS[kind]} = any($2::uuid[]) or x.external_id = any($3::text[])) order by x.place`,
       [owner, names.map(({ record }) => record), names.flatMap(({ externalId }) => externalId ?? [])],
@@ -241,8 +267,8 @@ export class ExternalIds {
   ): Promise<void> {
     await this.database.rows(
       `external_ids_insert_${kind}`,
-      `insert into external_ids (uuid, owner_uuid, kind, external_id, place, ${COLUMNS[kind]}, created_at)
-       select r.uuid, a.uuid, '${kind}', r.name, r.place, r.record, $6
+      `insert into external_ids (uuid, owner_uuid, kind, external_id, place, passed, ${COLUMNS[kind]}, created_at)
+       select r.uuid, a.uuid, '${kind}', r.name, r.place, r.place > 0, r.record, $6
        from (select uuid from accounts where uuid = $1 for key share) a,
          unnest($2::uuid[], $3::text[], $4::int[], $5::uuid[]) r (uuid, name, place, record)`,
       [
