@@ -91,7 +91,8 @@ export const INVOICE_STATE = `(select case when not ${isUncancelled('v')} then '
 
 /**
  * SQL condition: an invoice (v) is open. Its applications say cheaply that nothing is owed for them any more, so they are asked
- * first: of the thousands of paid invoices of past editions, no books are read.
+ * first: of the thousands of paid invoices of past editions, no books are read. Not within a change of what they owe, where they
+ * are ahead of the books.
  */
 export const IS_OPEN_INVOICE = `case when exists (select from invoice_items owed join attendances t on t.uuid = owed.attendance_uuid
     where owed.invoice_uuid = v.uuid and t.charged > t.paid_amount) then ${INVOICE_STATE} = 'open' else false end`;

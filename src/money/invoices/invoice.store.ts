@@ -259,7 +259,7 @@ export class InvoiceStatusStore {
     return this.database.uuids(
       'invoices_open_before',
       `select v.uuid from ledgers l join invoices v on v.debtor_uuid = l.debtor_uuid
-       where l.uuid = any(${uuidsIn('$1')}) and ${IS_OPEN_INVOICE}`,
+       where l.uuid = any(${uuidsIn('$1')}) and ${INVOICE_STATE} = 'open'`,
       [ledgers],
     );
   }
@@ -268,7 +268,7 @@ export class InvoiceStatusStore {
   openOf(debtor: string): Promise<string[]> {
     return this.database.uuids(
       'invoices_open_of',
-      `select v.uuid from invoices v where v.debtor_uuid = $1 and ${IS_OPEN_INVOICE}`,
+      `select v.uuid from invoices v where v.debtor_uuid = $1 and ${INVOICE_STATE} = 'open'`,
       [debtor],
     );
   }
