@@ -495,6 +495,45 @@ describe('PUT /families (R-FAM-1)', () => {
       expect(account.uuid).toBe(added.account.uuid);
     });
 
+    it('by name alone, is not told where else the child has a place, and reads why in words for families (R-FAM-3, R-FAM-5)', async () => {
+      const [held, same, off] = [
+        await offerIn(firstcome, { name: 'Zirkus' }),
+        await offerIn(firstcome),
+        await offerIn(firstcome, { dates: [] }),
+      ];
+      const family = fresh(wishing({ offer: held.uuid }));
+      await put(family);
+      await admin.post(`/offers/${off.uuid}/transition`, { transition: 'cancel' }).expect(200);
+      const { participants, account } = family as { participants: Json[]; account: Json };
+      const stranger = {
+        account: { ...account, externalId: 'fremd-ueberall' },
+        participants: [
+          {
+            ...participants[0],
+            externalId: null,
+            attendances: [held, same, off].map(({ uuid }) => ({ offer: uuid, priority: 3 })),
+          },
+        ],
+      };
+      const german = async (sent: Json): Promise<string[]> => {
+        const answer = bodyOf(await website.put('/families', sent).set('Accept-Language', 'de').expect(200));
+        expect(JSON.stringify(answer)).not.toMatch(/Status|Übergang|externalId (von|of)/);
+        return wishesOf(answer as unknown as FamilyAnswer).map(({ problem }) => String(problem?.['detail']));
+      };
+      expect(await german(stranger)).toEqual([
+        expect.stringMatching(/^Diese Familie ist schon bekannt.* ändert die Verwaltung/),
+        expect.stringMatching(/überschneidet sich mit einem anderen Angebot, in dem das Kind einen Platz hat\.$/),
+        expect.stringMatching(/^Das Angebot ist abgesagt: Plätze, auch auf der Warteliste, gibt es nur, wenn/),
+      ]);
+      expect(JSON.stringify(await put(stranger))).not.toContain('Zirkus');
+      expect((await german(withWishes(family, { offer: same.uuid })))[0]).toContain('„Zirkus“');
+      const [application] = wishesOf(await put(family));
+      await applications.transition(String(application?.uuid), 'reject');
+      expect(await german(withWishes(family, { offer: held.uuid, withdraw: true }))).toEqual([
+        'Die Anmeldung kann nicht mehr zurückgezogen werden; ihr Stand ist „Abgelehnt“.',
+      ]);
+    });
+
     it('by name is found whatever its case, umlauts and blanks; twins and other birthdays are other children (R-FAM-4)', async () => {
       const family = fresh([{ firstname: 'Jörg', externalId: null }], { externalId: null });
       const { account, participants } = await put(family);

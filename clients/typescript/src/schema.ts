@@ -6713,7 +6713,7 @@ export interface components {
         /** @description The account of the family. */
         FamilyAccount: {
             /**
-             * @description As you sent it.
+             * @description Your name for it, if it is called so now; one that was not kept is missing.
              * @example familie-4711
              */
             externalId?: string;
@@ -6782,7 +6782,7 @@ export interface components {
             /** @description Its wishes, in the order of the request. */
             attendances: components["schemas"]["FamilyWish"][];
             /**
-             * @description As you sent it.
+             * @description As of the account.
              * @example kind-1
              */
             externalId?: string;
@@ -7220,7 +7220,7 @@ export interface components {
         /** @description What became of a wish. */
         FamilyWish: {
             /**
-             * @description As you sent it.
+             * @description As of the account.
              * @example wunsch-1
              */
             externalId?: string;

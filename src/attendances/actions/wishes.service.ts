@@ -3,10 +3,11 @@ import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
-import { message } from '../../kernel/problem/message.js';
+import { type Message, message } from '../../kernel/problem/message.js';
 import { conflict, forbidden, Problem, unprocessableLines } from '../../kernel/problem/problem.js';
-import { vocabulary } from '../../kernel/problem/vocabulary.js';
-import { type AttendanceStatus, RELEASED } from '../../offers/model/attendance-status.js';
+import { inWords, quoted, vocabulary } from '../../kernel/problem/vocabulary.js';
+import { ATTENDANCE_STATUS, type AttendanceStatus, RELEASED } from '../../offers/model/attendance-status.js';
+import { attendanceWorkflow } from '../model/attendance.workflow.js';
 import { externalIdTaken } from '../../platform/database/external-ids.store.js';
 import { AttendanceChanges, AttendanceCreation, type NewApplication } from '../state/attendance-changes.js';
 import { AttendanceWriteStore, type FieldEdit, type PresentAttendance } from '../state/attendance-write.store.js';
@@ -142,6 +143,8 @@ export class WishesService {
     if (present === undefined || places === undefined || present.status === 'withdrawn') return undefined;
     if (!known) return onlyAdded();
     const { uuid, offer, status } = present;
+    if (attendanceWorkflow.next('withdraw', status) === undefined)
+      return conflict(notWithdrawn(status)).of({ attendance: uuid });
     const verdict = judge('withdraw', { status, places, now: this.clock.now(), isAdmin: caller.isAdmin });
     if (verdict instanceof Problem) return verdict.of({ attendance: uuid });
     return { attendance: uuid, offer, transition: verdict.name, from: status, to: verdict.to };
@@ -151,7 +154,10 @@ export class WishesService {
   private async decided(caller: Caller, open: readonly Open[], outcomes: Map<number, WishOutcome>): Promise<Plan> {
     const deciding = await this.eligibility.begin({
       caller,
-      wanted: open.map(({ offer, wish: { participant, said } }) => ({ offer, participant, favourite: said.favourite })),
+      wanted: open.map(({ offer, wish: { participant, said, known } }) => ({
+        ...{ offer, participant, known },
+        favourite: said.favourite,
+      })),
     });
     const plan: Plan = { made: [], edits: [] };
     for (const [index, one] of open.entries())
@@ -264,10 +270,17 @@ const twice = (): Problem =>
     ),
   );
 
+/** For families, who do not speak of transitions. */
+const notWithdrawn = (status: AttendanceStatus): Message =>
+  message(
+    `The application can no longer be withdrawn; it is “${inWords(ATTENDANCE_STATUS, status, 'en')}”.`,
+    `Die Anmeldung kann nicht mehr zurückgezogen werden; ihr Stand ist ${quoted(ATTENDANCE_STATUS, status)}.`,
+  );
+
 const onlyAdded = (): Problem =>
   forbidden(
     message(
-      'This family was found by its e-mail address and the name of the child alone: wishes may be added, but what is there is changed and withdrawn only by an externalId of yours.',
-      'Diese Familie wurde nur über E-Mail-Adresse und Namen des Kindes gefunden: Wünsche können dazukommen; geändert und zurückgezogen wird nur, was über eine externalId von Ihnen gefunden wurde.',
+      'This family is known already, by its e-mail address or the name of the child: new wishes are added, but what is there is changed and withdrawn only by the administration, or by the externalId under which it was made.',
+      'Diese Familie ist schon bekannt, über die E-Mail-Adresse oder den Namen des Kindes: Neue Wünsche nehmen wir an; was schon da ist, ändert die Verwaltung des Ferienprogramms.',
     ),
   );

@@ -25,6 +25,8 @@ export interface Wanted {
   readonly status?: AttendanceStatus | undefined;
   /** Whether it becomes one of the child's favourites. */
   readonly favourite?: boolean | undefined;
+  /** False: the caller may not learn where else the child has a place. */
+  readonly known?: boolean;
 }
 
 /** Applications to be decided together, one after the other. */
@@ -170,7 +172,7 @@ export class Deciding {
     const seeker = this.read.places.get(index);
     const obstacles =
       seeker !== undefined && gainsPlace({ from: null, to: status }) ? this.read.seeking.obstaclesOf(seeker) : [];
-    const { words, conflicts } = refusalBy(obstacles, caller, masked);
+    const { words, conflicts } = refusalBy(obstacles, caller, masked, wanted.known);
     const about = {
       participant: { uuid: wanted.participant, ...(masked ? {} : { name: fullName(child) }) },
       offer: { uuid: wanted.offer, name: offer.name },

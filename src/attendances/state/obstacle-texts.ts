@@ -8,15 +8,18 @@ import { type Obstacle, type LimitReached, type Overlap } from './obstacle.js';
 /**
  * Why a child cannot have a place, for the caller: host users must not learn of other hosts' offers, and of a
  * child that they may not see (`masked`) not what it does elsewhere (R-ATT-33).
+ * @param known the caller knows whose child it is; else no offer in which it has a place is named
  */
 export const refusalBy = (
   obstacles: readonly Obstacle[],
   caller: Caller,
   masked: boolean,
+  known = true,
 ): { readonly words: readonly Message[]; readonly conflicts: readonly Conflict[] } => {
   if (obstacles.length > 0 && masked && !caller.isAdmin)
     return { words: [UNDISCLOSED], conflicts: [{ reason: 'undisclosed' }] };
-  const isShown = (one: Obstacle): boolean => one.kind === 'limit' || caller.isAdmin || isOwn(one.offer, caller);
+  const isShown = (one: Obstacle): boolean =>
+    one.kind === 'limit' || (known && (caller.isAdmin || isOwn(one.offer, caller)));
   return {
     words: obstacles.map((one) => (isShown(one) ? staffText(one) : overlapText(one as Overlap, false))),
     conflicts: obstacles.map((one) => conflictOf(one, isShown(one))),

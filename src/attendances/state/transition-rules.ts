@@ -77,7 +77,7 @@ export const refusedPlace = (
   { force = false }: { readonly force?: boolean | undefined } = {},
 ): Problem | undefined =>
   isCalledOff(places, to) || (places.cancelled && force && to === 'waiting')
-    ? conflict(calledOff(to)).about([{ reason: 'cancelled' }])
+    ? conflict(CALLED_OFF).about([{ reason: 'cancelled' }])
     : undefined;
 
 /** @throws Problem 409 (`refusedPlace`) */
@@ -90,12 +90,11 @@ export const requireTakingPlace = (
   if (refusal !== undefined) throw refusal;
 };
 
-/** Why an application to a cancelled offer cannot enter a state. */
-export const calledOff = (to: AttendanceStatus): Message =>
-  message(
-    `The offer is cancelled: nobody becomes ${to} there until it is relaunched.`,
-    `Das Angebot ist abgesagt: Bis es wieder aufgenommen wird, erhält dort niemand den Stand ${quoted(ATTENDANCE_STATUS, to)}.`,
-  );
+/** Why an application to a cancelled offer gets no place, for staff and families alike. */
+export const CALLED_OFF = message(
+  'The offer is cancelled: there are places, also on the waiting list, only if it takes place after all.',
+  'Das Angebot ist abgesagt: Plätze, auch auf der Warteliste, gibt es nur, wenn es doch noch stattfindet.',
+);
 
 /** Facts that a transition of an application depends on. */
 interface TransitionSituation {

@@ -13,7 +13,7 @@ import { quoted } from '../../../kernel/problem/vocabulary.js';
 import { CODES } from '../../../kernel/problem/codes.js';
 import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../../offers/model/attendance-status.js';
 import { type AttendanceDecision } from '../../model/attendance.workflow.js';
-import { calledOff } from '../../state/transition-rules.js';
+import { CALLED_OFF } from '../../state/transition-rules.js';
 import { CLOSED_DECISIONS } from './decisions.js';
 import { type Decidable } from './decisions.view.js';
 import { type DecisionInput } from './decisions.inputs.js';
@@ -89,7 +89,7 @@ export const impossibleAmong = (
     if (status !== undefined && status !== 'waiting')
       return [{ attendance, reason: 'state', line: [field, notWaiting(status)] }];
     if (decision === null || !cancelled.has(attendance) || !CLOSED_DECISIONS.includes(decision)) return [];
-    return [{ attendance, reason: 'cancelled', line: [field, calledOff(decision)] }];
+    return [{ attendance, reason: 'cancelled', line: [field, CALLED_OFF] }];
   });
 
 /** @param named the applications as the caller may know them */
