@@ -43,11 +43,24 @@ const wordedIn = (part) =>
     ? []
     : [...('x-vocabulary' in part ? [part] : []), ...Object.values(part).flatMap((inner) => wordedIn(inner))];
 
+const isNumber = ({ type, items, ...others }) =>
+  ['integer', 'number'].includes(type) ||
+  (type === 'array' && isNumber(items)) ||
+  (type === 'object' && 'x-vocabulary' in others);
+
+/** The names of the numbers in an object, those of an inner one after its name and a dot. */
+const numbersIn = ({ properties = {} }, before = '') =>
+  Object.entries(properties).flatMap(([name, part]) =>
+    isNumber(part) ? [before + name] : numbersIn(part, `${before}${name}.`),
+  );
+
 /** The values of each enumeration, as far as schemas tell them: some grow with the service, and are any text. */
 const vocabularyOf = (document) => {
   const valuesOf = new Map();
-  for (const { 'x-vocabulary': name, 'x-extensible-enum': open, enum: values = open } of wordedIn(document)) {
-    const known = (values ?? []).filter((value) => value !== null);
+  for (const { 'x-vocabulary': name, 'x-extensible-enum': open, enum: values = open, ...schema } of wordedIn(
+    document,
+  )) {
+    const known = (values ?? numbersIn(schema)).filter((value) => value !== null);
     valuesOf.set(name, new Set([...(valuesOf.get(name) ?? []), ...known]));
   }
   const typeOf = (values) =>

@@ -1,5 +1,5 @@
 import { message } from '../kernel/problem/message.js';
-import { vocabulary, word } from '../kernel/problem/vocabulary.js';
+import { type NumberIn, vocabulary, type Word, word } from '../kernel/problem/vocabulary.js';
 import { type DrawRules } from '../editions/draw-rules.js';
 import { DRAW_PHASES, type Figures } from './allotment/model.js';
 import { type AttendanceDecision } from '../attendances/model/attendance.workflow.js';
@@ -23,6 +23,62 @@ export const DRAW_STATES = vocabulary('drawState', {
   superseded: word('Superseded', 'Zurückgenommen oder ersetzt'),
 });
 export type DrawState = (typeof DRAW_STATES)[number];
+
+/** The figures of a draw, in the order of its report. */
+export const DRAW_FIGURES = vocabulary('drawFigure', {
+  children: word('Children with wishes', 'Kinder mit Wünschen'),
+  childrenWithPlace: word(
+    'Children with a place',
+    'Kinder mit Platz',
+    'good',
+    message('Places from before the draw count.', 'Auch Plätze von vor der Verlosung zählen.'),
+  ),
+  childrenMax: word(
+    'Most children with a place',
+    'Höchste Zahl von Kindern mit Platz',
+    'neutral',
+    message('No draw could give more children one.', 'Mehr Kinder hätten bei keiner Verlosung einen haben können.'),
+  ),
+  wishes: word('Wishes', 'Wünsche'),
+  seats: word(
+    'Free places',
+    'Freie Plätze',
+    'neutral',
+    message(
+      'Before the draw; in unlimited offers as many as there are wishes.',
+      'Vor der Verlosung; in unbegrenzten Angeboten so viele, wie es Wünsche gibt.',
+    ),
+  ),
+  places: word('Places given', 'Vergebene Plätze', 'good'),
+  placesBound: word(
+    'Most places',
+    'Höchste Zahl vergebener Plätze',
+    'neutral',
+    message('No draw could give more.', 'Mehr hätte keine Verlosung vergeben können.'),
+  ),
+  firstWishes: word(
+    'First wish fulfilled',
+    'Erster Wunsch erfüllt',
+    'good',
+    message('Children who got a wish of their highest rank.', 'Kinder, die einen Wunsch ihres höchsten Rangs bekamen.'),
+  ),
+  'favourites.of': word('Favourites', 'Favoriten'),
+  'favourites.fulfilled': word('Favourites fulfilled', 'Favoriten erfüllt', 'good'),
+  'friends.groups': word('Groups that want to be together', 'Gruppen, die zusammen sein wollen'),
+  'friends.whole': word('Groups that are together', 'Gruppen, die zusammen sind', 'good'),
+  evenness: word(
+    'Evenness',
+    'Gleichmäßigkeit',
+    'neutral',
+    message('1: all children have equally many places.', '1: Alle Kinder haben gleich viele Plätze.'),
+  ),
+  byNumberOfPlaces: word(
+    'Children by their places',
+    'Kinder nach der Zahl ihrer Plätze',
+    'neutral',
+    message('With 0, 1, 2, … places.', 'Mit 0, 1, 2, … Plätzen.'),
+  ),
+} satisfies Record<NumberIn<Figures>, Word>);
 
 /** Most seeds of one simulation. */
 export const MAX_SEEDS = 20;
@@ -73,6 +129,12 @@ export interface Range {
   readonly max: number;
   readonly mean: number;
 }
+
+export const DRAW_RANGES = vocabulary('drawRange', {
+  min: word('Least', 'Mindestens'),
+  max: word('Most', 'Höchstens'),
+  mean: word('On average', 'Im Durchschnitt'),
+} satisfies Record<keyof Range, Word>);
 
 /** The figures of a simulation over several seeds. */
 export type Spread = {

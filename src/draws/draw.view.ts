@@ -1,4 +1,4 @@
-import { enumOf } from '../kernel/problem/vocabulary.js';
+import { enumOf, numbersCalled } from '../kernel/problem/vocabulary.js';
 import {
   type NamedAccount,
   accountReference,
@@ -33,7 +33,7 @@ import { WEIGHTS } from './allotment/weights.js';
 import { formatLocal } from '../kernel/clock/zone.js';
 import { defineView, type RecordOf } from '../platform/http/view/view.js';
 import { ATTENDANCE_DECISIONS } from '../attendances/model/attendance.workflow.js';
-import { DRAW_STATES } from './draw.js';
+import { DRAW_FIGURES, DRAW_RANGES, DRAW_STATES } from './draw.js';
 import { type ReasonOffer, drawReasonShown } from '../attendances/model/draw-reason.js';
 import { reasonOffer } from '../attendances/model/attendance.sql.js';
 import { namedReference } from '../platform/database/sql-values.js';
@@ -130,8 +130,8 @@ const shownRules = ({ rules }: DrawRecord): Record<string, unknown> =>
   withoutNulls({ ...rules, version: DRAW_VERSION, weights: WEIGHTS });
 
 /** The figures, with a number or a range for each. */
-const figuresOf = (figure: Schema): Schema =>
-  strict({
+const figuresOf = (figure: Schema): Schema => ({
+  ...strict({
     children: { ...figure, description: 'Children with wishes.' },
     wishes: figure,
     seats: { ...figure, description: 'Vacancies; for unlimited offers, as many as wish.' },
@@ -144,9 +144,14 @@ const figuresOf = (figure: Schema): Schema =>
     evenness: { ...figure, description: "Jain's index of the places per child: 1 = all have equally many." },
     friends: strict({ groups: figure, whole: figure }),
     byNumberOfPlaces: { type: 'array', items: figure, description: 'Children with 0, 1, 2, … places.' },
-  });
+  }),
+  ...numbersCalled(DRAW_FIGURES),
+});
 
-const RANGE = strict({ min: { type: 'number' }, max: { type: 'number' }, mean: { type: 'number' } });
+const RANGE = {
+  ...strict({ min: { type: 'number' }, max: { type: 'number' }, mean: { type: 'number' } }),
+  ...numbersCalled(DRAW_RANGES),
+};
 
 const CERTIFICATE_SCHEMA = strict({
   cuts: {

@@ -1,5 +1,5 @@
 import { vocabulary, word } from '../kernel/problem/vocabulary.js';
-import { type Message } from '../kernel/problem/message.js';
+import { type Message, message } from '../kernel/problem/message.js';
 import { type ConflictBody } from '../platform/http/request/problem-body.js';
 import { type Reference } from '../platform/http/view/field.js';
 
@@ -27,6 +27,43 @@ export const JOB_STATES = vocabulary('jobState', {
   failed: word('Failed', 'Gescheitert', 'bad'),
 });
 export type JobState = (typeof JOB_STATES)[number];
+
+/** What work counts. States of applications are called as elsewhere, which `test/contract/vocabulary.spec.ts` checks. */
+export const JOB_RESULTS = vocabulary('jobResult', {
+  confirmed: word('Confirmed', 'Bestätigt', 'good'),
+  waitlisted: word('On the waiting list', 'Auf der Warteliste', 'warn'),
+  unfulfilled: word('Without a place', 'Ohne Platz', 'bad'),
+  rejected: word('Rejected', 'Abgelehnt', 'bad'),
+  overbooked: word('Places beyond the limit', 'Plätze über die Grenze hinaus', 'warn'),
+  created: word('Invoices made', 'Rechnungen erstellt'),
+  printed: word('Letters printed', 'Schreiben gedruckt'),
+  offers: word('Offers in the file', 'Angebote in der Datei'),
+  draw: word('Number of the draw', 'Nummer der Verlosung'),
+  mailed: word('Mails written', 'E-Mails geschrieben'),
+  marked: word('Noted as told', 'Als mitgeteilt vermerkt'),
+  unreachable: word('Not reachable by mail', 'Nicht per E-Mail erreichbar', 'warn'),
+  withoutAddress: word(
+    'Without an address',
+    'Ohne Adresse',
+    'warn',
+    message(
+      'Of letters the postal address is missing: somebody hands them over. Of reminders it is that for mails: none was sent.',
+      'Bei Briefen fehlt die Postanschrift: Jemand übergibt sie. Bei Zahlungserinnerungen fehlt die E-Mail-Adresse: Es ging keine hinaus.',
+    ),
+  ),
+  leftOut: word(
+    'Left out',
+    'Ausgelassen',
+    'neutral',
+    message(
+      'Nothing was to be done, it had changed meanwhile, or whoever asked may not see it.',
+      'Es war nichts zu tun, es hatte sich zwischenzeitlich geändert, oder wer den Auftrag gab, darf es nicht sehen.',
+    ),
+  ),
+});
+
+/** Numbers that the work counted. */
+export type JobResult = Partial<Readonly<Record<(typeof JOB_RESULTS)[number], number>>>;
 
 /** Kinds of records that a reason can refer to. */
 export const REASON_KINDS = vocabulary('jobReasonKind', {

@@ -2,6 +2,7 @@ import { type NamedAccount, accountReference, namedAccountOf } from '../accounts
 import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import { BackgroundJob } from './jobs.entities.js';
 import { fileOf, type JobFileRow } from './job-file.store.js';
+import { numbersCalled } from '../kernel/problem/vocabulary.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { type Language } from '../kernel/problem/message.js';
 import { formatLocal } from '../kernel/clock/zone.js';
@@ -19,7 +20,7 @@ import {
   uuid,
 } from '../platform/http/view/field.js';
 import { defineView, nested } from '../platform/http/view/view.js';
-import { JOB_KINDS, JOB_STATES, type JobKind, type Reason, REASON_KINDS } from './background-job.js';
+import { JOB_KINDS, JOB_RESULTS, JOB_STATES, type JobKind, type Reason, REASON_KINDS } from './background-job.js';
 
 /** The visible columns of a job; the task and the workers' notes are internal. */
 const OWN = columnsOf(BackgroundJob, 'j', {
@@ -141,9 +142,14 @@ export const backgroundJobView = defineView<BackgroundJobRecord>(
     done: integer().always().describe('Steps done.'),
     total: integer().describe('Steps in all; missing until it is known.'),
     reasons: nested(reasonView).describe('What was left out or could not be done, the first 500.'),
-    result: object({ type: 'object', additionalProperties: { type: 'integer' } })
+    result: object({
+      type: 'object',
+      properties: Object.fromEntries(JOB_RESULTS.map((name) => [name, { type: 'integer' }])),
+      additionalProperties: { type: 'integer' },
+      ...numbersCalled(JOB_RESULTS),
+    })
       .always()
-      .describe('Numbers that the kind of work counts.', { confirmed: 120, waitlisted: 31 }),
+      .describe('What the work counted; which numbers depends on its kind.', { confirmed: 120, waitlisted: 31 }),
     file: object(FILE_SCHEMA)
       .from(shownFile)
       .describe('The file it left, for a day; for those who may fetch it.', FILE_EXAMPLE),

@@ -3,7 +3,7 @@ import { columnsOf, type RowOf, insertionOf } from '../platform/database/columns
 import { BackgroundJob } from './jobs.entities.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { Database } from '../platform/database/database.js';
-import { type Assignment, type JobKind, type JobState, type Reason } from './background-job.js';
+import { type Assignment, type JobKind, type JobResult, type JobState, type Reason } from './background-job.js';
 
 const OPEN_COLUMNS = columnsOf(BackgroundJob, '', { only: ['uuid', 'task'] });
 
@@ -21,7 +21,7 @@ interface NewJob extends Readonly<Pick<BackgroundJob, 'uuid' | 'kind' | 'task' |
 /** Progress made by one step. */
 export interface Step {
   readonly done?: number;
-  readonly result?: Readonly<Record<string, number>>;
+  readonly result?: JobResult;
   readonly reasons?: readonly Reason[];
 }
 

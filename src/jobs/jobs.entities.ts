@@ -12,7 +12,7 @@ import {
   TextArray,
   UuidColumn,
 } from '../platform/database/columns.js';
-import { type JobKind, type JobState, type Reason } from './background-job.js';
+import { type JobKind, type JobResult, type JobState, type Reason } from './background-job.js';
 
 /** Long work and its progress. */
 @Entity('background_jobs')
@@ -43,7 +43,7 @@ export class BackgroundJob extends Keyed {
 
   /** Numbers counted by the work. */
   @Column('jsonb')
-  result!: Readonly<Record<string, number>>;
+  result!: JobResult;
 
   /** The account that requested it; null for none, and after it has been deleted. */
   @NullableUuid('account_uuid')

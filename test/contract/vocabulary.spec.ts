@@ -23,6 +23,19 @@ interface Enumeration {
   readonly called: string | undefined;
 }
 
+/** A number, a list of them, or an object with words of its own: what a name in an object is a value for. */
+const isNumber = (part: Json): boolean =>
+  ['integer', 'number'].includes(String(part['type'])) ||
+  (part['type'] === 'array' && isNumber(part['items'] as Json)) ||
+  (part['type'] === 'object' && 'x-vocabulary' in part);
+
+/** The names of the numbers in an object, those of an inner one after its name and a dot. */
+const namesIn = ({ properties = {} }: Json, before = ''): string[] =>
+  Object.entries(properties as Record<string, Json>).flatMap(([name, part]) => {
+    if (isNumber(part)) return [before + name];
+    return part['type'] === 'object' ? namesIn(part, `${before}${name}.`) : [];
+  });
+
 const enumerationsIn = (part: unknown, place = ''): Enumeration[] => {
   if (typeof part !== 'object' || part === null) return [];
   const values = (part as Json)['enum'] ?? (part as Json)['x-extensible-enum'];
@@ -31,7 +44,7 @@ const enumerationsIn = (part: unknown, place = ''): Enumeration[] => {
     ? [{ place, values: values.filter((value) => value !== null) as string[], called }]
     : called === undefined
       ? []
-      : [{ place, values: [], called }];
+      : [{ place, values: namesIn(part as Json), called }];
   const inner = Object.entries(part).filter(
     ([key]) => !['enum', 'examples', 'example', 'x-extensible-enum'].includes(key),
   );
@@ -59,6 +72,20 @@ describe('The vocabulary', () => {
     // Nobody reads what no schema names.
     const named = new Set(found.map(({ called }) => called));
     expect([...known.keys()].filter((name) => !named.has(name))).toEqual([]);
+  });
+
+  it('has a word for each number of dashboards, draws and jobs, and for no other (R-API-61)', async () => {
+    const words = await read('en');
+    const named = ['dashboardNumber', 'drawFigure', 'drawRange', 'jobResult'];
+    const found = enumerationsIn(world.test.app.get(OpenApiDocument).strict).filter(({ called = '' }) =>
+      named.includes(called),
+    );
+    expect([...new Set(found.map(({ called }) => called))].sort()).toEqual(named);
+    for (const { place, values, called = '' } of found)
+      expect([place, [...values].sort()]).toEqual([place, words[called]?.map(({ value }) => String(value)).sort()]);
+    // States are called the same where their applications are counted.
+    for (const { value, label, tone } of words['attendanceDecision'] ?? [])
+      expect(words['jobResult']).toContainEqual(expect.objectContaining({ value, label, tone }));
   });
 
   it('says values in German and in English, in their order and with a tone (R-API-61)', async () => {

@@ -113,6 +113,8 @@ describe('The report for the council (R-EXP-11)', () => {
     expect(text.match(/Angebot Plätze vergeben/g)!.length).toBeGreaterThan(2);
     for (const words of ['Anmeldungen nach Alter (Anzahl)', 'Natur & <Umwelt>', '60 % (60 von 100)', '04.05.2026'])
       expect(text).toContain(words);
+    // No bar has a label that is cut off, also where it is called as in the dashboard.
+    expect(text.split('vergebene Plätze in unbegrenzten Angeboten')).toHaveLength(3);
   });
 
   it('loads what draws charts where charts are drawn, and nowhere else: the service starts without it', () => {

@@ -7879,13 +7879,28 @@ export interface components {
              */
             record?: string;
             /**
-             * @description Numbers that the kind of work counts.
+             * @description What the work counted; which numbers depends on its kind.
              * @example {
              *       "confirmed": 120,
              *       "waitlisted": 31
              *     }
              */
             result: {
+                confirmed?: number;
+                created?: number;
+                draw?: number;
+                leftOut?: number;
+                mailed?: number;
+                marked?: number;
+                offers?: number;
+                overbooked?: number;
+                printed?: number;
+                rejected?: number;
+                unfulfilled?: number;
+                unreachable?: number;
+                waitlisted?: number;
+                withoutAddress?: number;
+            } & {
                 [key: string]: number;
             };
             /** Format: date-time */
@@ -24822,11 +24837,14 @@ export interface Vocabulary {
     checkState: "up" | "unchecked" | "wrong";
     collisionReason: "overlap" | "maxPlaces";
     conflictReason: "overlap" | "maxPlaces" | "overbooked" | "cancelled" | "full" | "state" | "exists" | "forbidden" | "unknown" | "undisclosed";
+    dashboardNumber: "offers.total" | "offers.toReview" | "offers.full" | "offers.status" | "applications.total" | "applications.undecided" | "applications.untold" | "applications.status" | "children.withPlace" | "children.withoutPlace" | "children.hiddenWithPlaces" | "places.total" | "places.taken" | "places.free" | "places.unlimited" | "money.charged" | "money.paid" | "money.open" | "money.overdue" | "mails.failed" | "jobs.failed" | "invitations.open";
     debtorBalance: "open" | "settled" | "credit";
     decisionFilter: "confirmed" | "waitlisted" | "unfulfilled" | "rejected" | "none";
     deliveryFailure: "status" | "redirect" | "timeout" | "address" | "name" | "tls" | "connection" | "secret" | "gone";
     deliveryStatus: "pending" | "delivered" | "failed";
     doneBy: "self" | "staff" | "organiser" | "service";
+    drawFigure: "children" | "wishes" | "seats" | "places" | "childrenWithPlace" | "childrenMax" | "placesBound" | "firstWishes" | "favourites.of" | "favourites.fulfilled" | "evenness" | "friends.groups" | "friends.whole" | "byNumberOfPlaces";
+    drawRange: "min" | "max" | "mean";
     drawReason: "granted" | "granted-with-friends" | "given-before" | "clashes-with-own-place" | "limit-reached" | "no-place-left" | "full";
     drawRest: "waitlisted" | "unfulfilled";
     drawResult: "confirmed" | "waitlisted" | "unfulfilled";
@@ -24837,6 +24855,7 @@ export interface Vocabulary {
     invoiceState: "open" | "paid" | "cancelled";
     jobKind: "commit-decisions" | "export-list" | "make-invoices" | "print-booklet" | "print-invoices" | "print-report" | "print-tellings" | "refill-waiting-list" | "remind-debtors" | "run-draw" | "send-message" | "tell-families";
     jobReasonKind: "offers" | "attendances" | "debtors" | "jobs";
+    jobResult: "confirmed" | "waitlisted" | "unfulfilled" | "rejected" | "overbooked" | "created" | "printed" | "offers" | "draw" | "mailed" | "marked" | "unreachable" | "withoutAddress" | "leftOut";
     jobState: "queued" | "running" | "done" | "failed";
     ledgerKind: "debtor" | "revenue" | "cash" | "bank" | "card" | "other" | "write_offs";
     mailState: "queued" | "sent" | "failed" | "superseded";

@@ -1,6 +1,7 @@
 import { type EditionTask } from '../../editions/editions.entities.js';
 import { type TaskType, TASK_TYPES } from '../../editions/task.js';
 import { timelineTaskView } from '../../editions/timeline.js';
+import { type AnyVocabulary, numbersCalled } from '../../kernel/problem/vocabulary.js';
 import { ATTENDANCE_STATUS } from '../../offers/model/attendance-status.js';
 import { OFFER_STATUS } from '../../offers/model/offer.js';
 import {
@@ -15,6 +16,7 @@ import {
   type NamedReference,
 } from '../../platform/http/view/field.js';
 import { defineView, embedded, nested } from '../../platform/http/view/view.js';
+import { DASHBOARD_NUMBERS, type DashboardNumbers } from './dashboard-numbers.js';
 
 /** A phase that is over while its work is undone. */
 interface LateTask extends Pick<EditionTask, 'uuid' | 'type' | 'title' | 'beginAt' | 'endAt'> {
@@ -60,20 +62,9 @@ export const lateTasks = (tasks: readonly EditionTask[], now: Date, undone: Undo
 const isLater = (one: EditionTask, other: EditionTask): boolean =>
   one.endAt > other.endAt || (one.endAt.getTime() === other.endAt.getTime() && one.uuid > other.uuid);
 
-type Numbers = Readonly<Record<string, number>>;
-
-/** Numbers of an edition that call for an admin to act. */
-export interface Dashboard {
+/** What calls for an admin to act in an edition. */
+export interface Dashboard extends DashboardNumbers {
   readonly edition: NamedReference;
-  readonly offers: Readonly<Record<'total' | 'toReview' | 'full', number>> & { readonly status: Numbers };
-  readonly applications: Readonly<Record<'total' | 'undecided' | 'untold', number>> & { readonly status: Numbers };
-  readonly children: Readonly<Record<'withPlace' | 'withoutPlace' | 'hiddenWithPlaces', number>>;
-  readonly places: Readonly<Record<'total' | 'taken' | 'free' | 'unlimited', number>>;
-  /** Null for callers who do not see payments. */
-  readonly money: Readonly<Record<'charged' | 'paid' | 'open' | 'overdue', number>> | null;
-  readonly mails: { readonly failed: number };
-  readonly jobs: { readonly failed: number };
-  readonly invitations: { readonly open: number };
   readonly tasks: {
     readonly running: readonly EditionTask[];
     readonly next: readonly EditionTask[];
@@ -87,6 +78,9 @@ const numbers = (names: readonly string[], more: Readonly<Record<string, Schema>
   required: [...names, ...Object.keys(more)],
   additionalProperties: false,
 });
+
+/** How many there are of each. */
+const counted = (values: AnyVocabulary): Schema => ({ ...numbers(values), ...numbersCalled(values) });
 
 const lateTaskView = defineView<LateTask>(
   'LateTask',
@@ -127,12 +121,12 @@ export const dashboardView = defineView<Dashboard>(
   'Dashboard',
   {
     edition: named().always(),
-    offers: object(numbers(['total', 'toReview', 'full'], { status: numbers(OFFER_STATUS) }))
+    offers: object(numbers(['total', 'toReview', 'full'], { status: counted(OFFER_STATUS) }))
       .always()
       .describe(
         'By `status`, as the filter of the list counts: `published` holds the cancelled ones too. `toReview`: handed in by organisers (`completed`). `full`: published, not cancelled, no place left.',
       ),
-    applications: object(numbers(['total', 'undecided', 'untold'], { status: numbers(ATTENDANCE_STATUS) }))
+    applications: object(numbers(['total', 'undecided', 'untold'], { status: counted(ATTENDANCE_STATUS) }))
       .always()
       .describe('By `status`. `undecided`: the filter `decision=none`. `untold`: the filter `told=false`.'),
     children: object(numbers(['withPlace', 'withoutPlace', 'hiddenWithPlaces']))
@@ -159,5 +153,5 @@ export const dashboardView = defineView<Dashboard>(
       .describe('Invitations that can still be accepted; they belong to no edition.'),
     tasks: embedded(tasksView).always(),
   },
-  { description: 'What needs action in an edition, unrounded.' },
+  { description: 'What needs action in an edition, unrounded.', numbers: DASHBOARD_NUMBERS },
 );

@@ -2,6 +2,7 @@ import { type Content, type TableCell } from 'pdfmake/interfaces.js';
 import { MM, type Paper } from '../../papers/paper.js';
 import { fitted, letterMoment, printable } from '../../papers/letter-texts.js';
 import { type DrawReport, FEWEST_NAMED, type RankFulfilment } from './draw-report.js';
+import { DRAW_FIGURES } from '../draw.js';
 import { type Bar, barChart, INK, legend } from './report-chart.js';
 import {
   count,
@@ -84,24 +85,30 @@ const facts = ({ draw }: DrawReport): Content =>
 
 const figures = ({ draw: { figures: sums, byHand } }: DrawReport): Content => {
   const { favourites, friends } = sums;
+  const { words } = DRAW_FIGURES;
   return table(
     [
-      ['Kinder mit Wünschen', count(sums.children)],
-      ['davon mit Platz', `${count(sums.childrenWithPlace)} (${share(sums.childrenWithPlace, sums.children)})`],
-      ['Wünsche', count(sums.wishes)],
-      ['Freie Plätze', count(sums.seats)],
-      ['Vergebene Plätze', count(sums.places)],
+      [words.children.de, count(sums.children)],
       [
-        'Erster Wunsch erfüllt',
+        words.childrenWithPlace.de,
+        `${count(sums.childrenWithPlace)} (${share(sums.childrenWithPlace, sums.children)})`,
+      ],
+      [words.wishes.de, count(sums.wishes)],
+      [words.seats.de, count(sums.seats)],
+      [words.places.de, count(sums.places)],
+      [
+        words.firstWishes.de,
         `${counted(sums.firstWishes, 'Kind', 'Kinder')} (${share(sums.firstWishes, sums.children)})`,
       ],
-      ...(favourites.of === 0 ? [] : [['Favoriten erfüllt', partOf(favourites.fulfilled, favourites.of)] as const]),
-      ...(friends.groups === 0 ? [] : [['Gruppen, die zusammen sind', partOf(friends.whole, friends.groups)] as const]),
+      ...(favourites.of === 0
+        ? []
+        : [[words['favourites.fulfilled'].de, partOf(favourites.fulfilled, favourites.of)] as const]),
+      ...(friends.groups === 0 ? [] : [[words['friends.whole'].de, partOf(friends.whole, friends.groups)] as const]),
       // What staff decided without the lot is no secret: the council is told how often.
       ...(byHand.length === 0
         ? []
         : [['Von Hand entschieden', `${counted(byHand.length, 'Wunsch', 'Wünsche')}, nicht verlost`] as const]),
-      ['Gleichmäßigkeit', `${index(sums.evenness)} (1 = alle Kinder haben gleich viele Plätze)`],
+      [words.evenness.de, `${index(sums.evenness)} (1 = alle Kinder haben gleich viele Plätze)`],
     ],
     52 * MM,
   );

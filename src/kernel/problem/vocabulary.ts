@@ -62,6 +62,20 @@ export const growingVocabulary = (called: string): { readonly add: (value: strin
   };
 };
 
+/** The names of the numbers in an object: those of an inner object after its name and a dot, unless any name may be in it. */
+export type NumberIn<T> = {
+  [K in keyof T & string]: NonNullable<T[K]> extends number | readonly unknown[]
+    ? K
+    : string extends keyof NonNullable<T[K]>
+      ? K
+      : `${K}.${NumberIn<NonNullable<T[K]>>}`;
+}[keyof T & string];
+
+/** For the JSON Schema of an object: its numbers have these words. */
+export const numbersCalled = ({ called }: AnyVocabulary): Readonly<Record<string, unknown>> => ({
+  'x-vocabulary': called,
+});
+
 /** The words of some of the values, for an enumeration that is a part of another one. */
 export const wordsOf = <Value extends string, const Some extends Value>(
   { words }: Vocabulary<Value>,

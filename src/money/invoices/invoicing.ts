@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { newUuid } from '../../kernel/ids/uuid.js';
+import { type JobResult } from '../../jobs/background-job.js';
 import { addressLinesOf } from '../debtors/debtor-mailbox.js';
 import { type DebtorRow } from '../debtors/debtor.view.js';
 import { DebtorStore } from '../debtors/debtor.store.js';
@@ -9,8 +10,8 @@ import { InvoiceWriteStore, type NewInvoiceItem } from '../debtors/invoice-write
 import { InvoiceStore } from './invoice.store.js';
 import { type InvoiceTask } from './invoice-plan.store.js';
 
-/** Outcomes for one debtor; the keys of the job's result. */
-type Invoiced = Partial<Record<'created' | 'mailed' | 'unreachable' | 'leftOut', number>>;
+/** Outcomes for one debtor. */
+type Invoiced = Pick<JobResult, 'created' | 'mailed' | 'unreachable' | 'leftOut'>;
 
 /** An item of a debtor that no invoice asks for, or not for all of it. */
 type Uncovered = OpenItemRow & { readonly attendance: string; readonly charge: string };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { message } from '../../../kernel/problem/message.js';
-import { type Assignment, type Reason, reasonOf } from '../../../jobs/background-job.js';
+import { type Assignment, type JobResult, type Reason, reasonOf } from '../../../jobs/background-job.js';
 import { type Progress } from '../../../jobs/background-work.js';
 import { AttendanceChanges } from '../../state/attendance-changes.js';
 import { PlacesStore } from '../../state/places.store.js';
@@ -112,7 +112,7 @@ const byNumber = (left: number | null, right: number | null): number =>
 const countOf = (decided: readonly Decided[], wanted: Decided['decision']): number =>
   decided.filter(({ decision }) => decision === wanted).length;
 
-const countsOf = (decided: readonly Decided[]): Record<string, number> => ({
+const countsOf = (decided: readonly Decided[]): JobResult => ({
   confirmed: countOf(decided, 'confirmed'),
   waitlisted: countOf(decided, 'waitlisted'),
   unfulfilled: countOf(decided, 'unfulfilled'),

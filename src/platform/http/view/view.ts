@@ -1,4 +1,5 @@
 import { type Language } from '../../../kernel/problem/message.js';
+import { type AnyVocabulary, numbersCalled } from '../../../kernel/problem/vocabulary.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { type ExternalKind } from '../../database/external-ids.store.js';
 import { recordTagOf } from './tags.js';
@@ -59,18 +60,26 @@ export class View<R> {
   /** Tells callers with a token what they may do to the record. */
   private readonly tellsWhatOneMay: boolean;
 
+  readonly description: string;
+  /** Whole records for the documentation; none: they are made from the fields. */
+  readonly examples: readonly Readonly<Record<string, unknown>>[];
+  /** Shows callers with a token its version, `etag` (R-API-41). */
+  readonly versioned: boolean;
+  private readonly audienceOf: AudienceOf<R>;
+  private readonly numbers: AnyVocabulary | undefined;
+
   constructor(
     /** Name of the schema in the OpenAPI document. */
     readonly name: string,
     private readonly fields: Fields<R>,
-    private readonly audienceOf: AudienceOf<R>,
     private readonly keepsNulls: boolean,
-    readonly description: string,
-    /** Whole records for the documentation; none: they are made from the fields. */
-    readonly examples: readonly Readonly<Record<string, unknown>>[] = [],
-    /** Shows callers with a token its version, `etag` (R-API-41). */
-    readonly versioned = false,
+    { audience = plainAudience, description = '', examples = [], versioned = false, numbers }: ViewOptions<R>,
   ) {
+    this.description = description;
+    this.examples = examples;
+    this.versioned = versioned;
+    this.audienceOf = audience;
+    this.numbers = numbers;
     this.byAudience = new Map(AUDIENCES.map((audience) => [audience, this.shownTo(audience)]));
     this.worded = Object.values(fields).some(({ spec }) => spec.worded === true);
     this.tellsWhatOneMay = 'may' in fields;
@@ -179,6 +188,7 @@ export class View<R> {
       properties: { ...Object.fromEntries(entries), ...(this.versioned ? { etag: ETAG } : {}) },
       required,
       additionalProperties: false,
+      ...(this.numbers && numbersCalled(this.numbers)),
     };
   }
 
@@ -227,14 +237,15 @@ interface ViewOptions<R> {
   readonly examples?: readonly Readonly<Record<string, unknown>>[];
   /** Of records that have an address of their own, or are changed with If-Match: callers with a token are shown its `etag`. */
   readonly versioned?: boolean;
+  /** What its numbers are called, those of inner objects included (R-API-61). */
+  readonly numbers?: AnyVocabulary;
 }
 
 /** Declares a view; its record is what the fields say (`RecordOf`), or one that has more, or other values. */
 export function defineView<F extends Fields>(name: string, fields: F, options?: ViewOptions<Shown<F>>): View<Shown<F>>;
 export function defineView<R>(name: string, fields: Fields<R>, options?: ViewOptions<R>): View<R>;
 export function defineView<R>(name: string, fields: Fields<R>, options: ViewOptions<R> = {}): View<R> {
-  const { audience = plainAudience, description = '', examples, versioned } = options;
-  return new View(name, fields, audience, false, description, examples, versioned);
+  return new View(name, fields, false, options);
 }
 
 /**
@@ -244,7 +255,7 @@ export function defineView<R>(name: string, fields: Fields<R>, options: ViewOpti
 export function defineNullKeepingView<F extends Fields>(name: string, fields: F, description?: string): View<Shown<F>>;
 export function defineNullKeepingView<R>(name: string, fields: Fields<R>, description?: string): View<R>;
 export function defineNullKeepingView<R>(name: string, fields: Fields<R>, description = ''): View<R> {
-  return new View(name, fields, plainAudience, true, description);
+  return new View(name, fields, true, { description });
 }
 
 /** A field that holds a list of nested records with a view of their own. */

@@ -2,6 +2,7 @@ import { within } from '../../../../kernel/problem/vocabulary.js';
 import { type Content } from 'pdfmake/interfaces.js';
 import { type AttendanceStatus, ATTENDANCE_STATUS } from '../../../../offers/model/attendance-status.js';
 import { letterDate } from '../../../../papers/letter-texts.js';
+import { DASHBOARD_NUMBERS } from '../../../dashboard/dashboard-numbers.js';
 import { type ReportContent, type ReportFigures } from '../report.js';
 import { barChart, type ShareRow, shareChart, columnChart, daysChart } from './charts.js';
 import { type ChartRow, each, seriesOf, value } from './chart-parts.js';
@@ -25,16 +26,17 @@ const DAYS_BESIDE = 4;
 
 /** Demand and places. */
 export const demand = (content: ReportContent, charts: Charts): Content[] => {
+  const { words } = DASHBOARD_NUMBERS;
   const lines: readonly (readonly [string, (figures: ReportFigures) => number])[] = [
     ['Anmeldungen', ({ people }) => people.applications],
-    ['Plätze in begrenzten Angeboten', ({ held }) => held.places ?? 0],
-    ['davon vergeben', ({ held }) => held.taken - held.unlimited],
-    ['vergeben in unbegrenzten Angeboten', ({ held }) => held.unlimited],
+    [words['places.total'].de, ({ held }) => held.places ?? 0],
+    [within(words['places.taken']), ({ held }) => held.taken - held.unlimited],
+    [within(words['places.unlimited']), ({ held }) => held.unlimited],
     ['auf der Warteliste', ({ held }) => held.waitingList],
   ];
   const rows = lines.map(([label, of]) => ({ label, values: each(content, (figures) => value(of(figures))) }));
   return section('Nachfrage und Plätze', [
-    charts.show('Nachfrage und Plätze (Anzahl)', barChart(seriesOf(content), rows)),
+    charts.show('Nachfrage und Plätze (Anzahl)', barChart(seriesOf(content), rows, 215)),
   ]);
 };
 

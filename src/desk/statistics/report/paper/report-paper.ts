@@ -1,5 +1,7 @@
 import { type Content } from 'pdfmake/interfaces.js';
+import { within } from '../../../../kernel/problem/vocabulary.js';
 import { printable, breakable, letterDay } from '../../../../papers/letter-texts.js';
+import { DASHBOARD_NUMBERS } from '../../../dashboard/dashboard-numbers.js';
 import { isUntaken, type ReportContent, type ReportFigures, type ReportMoney } from '../report.js';
 import { numbersTable, ACCENT, Charts, paragraph, remark, section } from './report-blocks.js';
 import { each, seriesOf } from './chart-parts.js';
@@ -21,6 +23,8 @@ import { type Letterhead } from '../../../../papers/printed-letterhead.js';
 import { ages, days, demand, persons, states, wishes } from './report-demand.js';
 import { categories, fullness, organisers } from './report-supply.js';
 
+const { words } = DASHBOARD_NUMBERS;
+
 /** The numbers of both editions side by side. */
 const overview = (content: ReportContent): Content[] => {
   const { current, last } = content;
@@ -35,18 +39,18 @@ const overview = (content: ReportContent): Content[] => {
       line('Angebote, die stattfinden', ({ held }) => held.offers),
       line('abgesagte Angebote', ({ cancelled }) => cancelled),
       line('Veranstalter', ({ hosts }) => hosts.length),
-      line('Plätze in begrenzten Angeboten', ({ held }) => held.places ?? 0),
-      line('davon vergeben', ({ held }) => held.taken - held.unlimited),
+      line(words['places.total'].de, ({ held }) => held.places ?? 0),
+      line(within(words['places.taken']), ({ held }) => held.taken - held.unlimited),
       [
         'Auslastung der begrenzten Plätze',
         ...each(content, ({ held }) => percentOf(held.percent)),
         ...(last === null ? [] : [pointsOf(current.held.percent, last.held.percent)]),
       ],
-      line('vergebene Plätze in unbegrenzten Angeboten', ({ held }) => held.unlimited),
+      line(within(words['places.unlimited']), ({ held }) => held.unlimited),
       line('Anmeldungen auf Wartelisten', ({ held }) => held.waitingList),
       line('Anmeldungen', ({ people }) => people.applications),
       line('Kinder', ({ people }) => people.children.total),
-      line('Kinder ohne Platz', ({ people }) => people.children.withoutPlace),
+      line(words['children.withoutPlace'].de, ({ people }) => people.children.withoutPlace),
       line('Familien', ({ people }) => people.families.total),
       line('Familien ohne Platz', ({ people }) => people.families.withoutPlace),
       // Where nobody has applied yet, the sentence above says so, and not one zero after the other.
@@ -188,10 +192,10 @@ const money = (content: ReportContent): Content[] => {
         ...numbersTable(
           ['', ...names],
           [
-            line('berechnet', ({ charged }) => charged),
-            line('bezahlt', ({ paid }) => paid),
-            line('ausgebucht', ({ writtenOff }) => writtenOff),
-            line('offen', ({ open }) => open),
+            line(within(words['money.charged']), ({ charged }) => charged),
+            line(within(words['money.paid']), ({ paid }) => paid),
+            line('ausgebuchte Gebühren', ({ writtenOff }) => writtenOff),
+            line(within(words['money.open']), ({ open }) => open),
           ],
           { widths: ['*', ...names.map(() => 115)] },
         ),
