@@ -3,8 +3,8 @@ import { type AttendanceStatus, ATTENDANCE_STATUS } from '../../src/offers/model
 import { OFFER_PLACES } from '../../src/offers/model/offer.js';
 import { type EditionOptions, type OfferOptions } from '../world/records.js';
 import { type CallerName } from '../world/index.js';
-import { type Json } from './client.js';
-import { type RouteWorld, SAMPLES } from './route-world.js';
+import { type Json } from '../contract/client.js';
+import { type RouteWorld, SAMPLES } from '../contract/route-world.js';
 
 /** A request to an operation of a record; to its route with the record in the path unless another path is named. */
 interface Request {
