@@ -16,6 +16,9 @@ const REFUSED: readonly number[] = [403, 404, 409];
 /** Callers who can have a token of the API of now. */
 const READERS = CALLERS.filter((name) => name !== 'anonymous' && name !== 'legacy');
 
+/** All callers of each operation in each state take two minutes; the last and half of the others, another half from one to the next, find most. */
+const ASKS_ALL = process.env['EVERY_CALLER'] === '1';
+
 describe('What a caller may do to a record,', () => {
   let world: RouteWorld;
   let ids: ReadonlyMap<Route, string>;
@@ -43,7 +46,7 @@ describe('What a caller may do to a record,', () => {
       expect([...routes.keys()].filter((id) => !(id in requests))).toEqual([]);
       const wrong = new Set<string>();
       const done = new Set<string>();
-      for (const [state, make] of Object.entries(states)) {
+      for (const [nth, [state, make]] of Object.entries(states).entries()) {
         // What is refused changes nothing, so a record is read once by each caller.
         const known = new Map<string, Json | undefined>();
         const readBy = async (caller: CallerName, path: string): Promise<Json | undefined> => {
@@ -54,10 +57,13 @@ describe('What a caller may do to a record,', () => {
           }
           return known.get(key);
         };
-        for (const [id, route] of routes) {
+        for (const [place, [id, route]] of [...routes].entries()) {
           let uuid: string | undefined;
           const policy = refusedByPolicy(route);
-          for (const caller of callers) {
+          const asked = callers.filter(
+            (_, index) => ASKS_ALL || index === callers.length - 1 || (index + nth + place) % 2 === 0,
+          );
+          for (const caller of asked) {
             uuid ??= await make(world);
             const record = await readBy(caller, `/${collection}/${uuid}`);
             if (record === undefined) continue;
