@@ -1,4 +1,4 @@
-import { AnswerInput } from '../attendances/actions/attendances.inputs.js';
+import { AnswerInput, MAX_ANSWERS, MAX_GROUP, MAX_PRIORITY } from '../attendances/actions/attendances.inputs.js';
 import { CODES } from '../kernel/problem/codes.js';
 import { message } from '../kernel/problem/message.js';
 import { type Violation } from '../kernel/problem/problem.js';
@@ -65,7 +65,7 @@ export class FamilyWishInput {
   @Ref({ required: true, description: 'UUID of the offer.', example: '0197b3f0-5c1e-7a42-9d68-3f2b1c0a9e75' })
   offer!: RecordRef;
 
-  @Whole({ min: 1, max: 1000, description: "The family's rank of its wishes; 1 is most wanted.", example: 1 })
+  @Whole({ min: 1, max: MAX_PRIORITY, description: "The family's rank of its wishes; 1 is most wanted.", example: 1 })
   priority?: number | null;
 
   @Flag({
@@ -75,13 +75,13 @@ export class FamilyWishInput {
   favourite?: boolean;
 
   @TrimmedText({
-    max: 32,
+    max: MAX_GROUP,
     description: 'A code that friends share: wishes for an offer with the same code want to go together in the draw.',
     example: 'Löwenbande',
   })
   group?: string | null;
 
-  @NestedList(() => AnswerInput, { max: 100, description: "All answers to the offer's questions." })
+  @NestedList(() => AnswerInput, { max: MAX_ANSWERS, description: "All answers to the offer's questions." })
   answers?: AnswerInput[] | null;
 
   @Text({ max: 2000, description: 'Remark on this application.' })

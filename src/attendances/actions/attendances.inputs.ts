@@ -19,9 +19,12 @@ import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../offers/model/att
 import { ParticipantCreate } from '../../participants/participants.inputs.js';
 import { ATTENDANCE_DECISIONS, type AttendanceDecision, ATTENDANCE_TRANSITIONS } from '../model/attendance.workflow.js';
 
-const MAX_ANSWERS = 100;
-const MAX_PRIORITY = 1000;
-const MAX_GROUP = 32;
+/** Of one application. */
+export const MAX_ANSWERS = 100;
+/** The rank of the wish that is wanted least. */
+export const MAX_PRIORITY = 1000;
+/** Characters of a code that friends share. */
+export const MAX_GROUP = 32;
 /** As for the fee of an offer (R-OFF-18). */
 const MAX_FEE = 1_000_000;
 
